@@ -1,0 +1,2 @@
+/** x */
+package dev.callgate.agent.gate;
