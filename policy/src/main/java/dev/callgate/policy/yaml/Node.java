@@ -16,6 +16,11 @@ public sealed interface Node permits Scalar, Sequence, Mapping {
   /** Counted from 1. */
   int column();
 
+  /** Where it stands. */
+  default Position position() {
+    return new Position(file(), line(), column());
+  }
+
   /** What it is, for messages: "a text", "a list", "a mapping", "nothing". */
   String what();
 
