@@ -1,0 +1,234 @@
+package dev.callgate.agent.ledger;
+
+import dev.callgate.agent.ledger.log.StderrProvider;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * One line on stderr for each stopped call, for the person at the terminal. The thread that was
+ * stopped only leaves the line in a queue; a daemon thread sets up logging and writes. Of lines
+ * with one rule and caller the first of ten seconds is shown and the others are counted; a full
+ * queue (nobody reads stderr) drops lines and says how many when it can. The ledger has them all.
+ */
+final class Announcer implements Runnable {
+  private static final int WAITING = 256;
+
+  /** Rules and callers told apart at one time; those beyond share one limit. */
+  private static final int MOST_KEYS = 1024;
+
+  private static final long WINDOW_NANOS = 10_000_000_000L;
+  private static final long LOOK_AGAIN_NANOS = 500_000_000L;
+  private static final long AT_EXIT_MILLIS = 500;
+  private static final int LONGEST_TARGET = 160;
+
+  private final Supplier<Consumer<String>> connect;
+  private final LongSupplier nanos;
+  private final ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(WAITING);
+  private final DaemonThread thread = new DaemonThread("callgate-stderr", this);
+  private final CountDownLatch said = new CountDownLatch(1);
+
+  // Guarded by the lock, which is never held while writing.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, Window> windows = new HashMap<>();
+  private long dropped;
+  private boolean begun;
+
+  private volatile boolean exiting;
+
+  private static final class Window {
+    final String about;
+    final long since;
+    long more;
+
+    Window(String about, long since) {
+      this.about = about;
+      this.since = since;
+    }
+  }
+
+  Announcer() {
+    this(Announcer::stderr, System::nanoTime);
+  }
+
+  Announcer(Supplier<Consumer<String>> connect, LongSupplier nanos) {
+    this.connect = connect;
+    this.nanos = nanos;
+  }
+
+  private static Consumer<String> stderr() {
+    // Not by LoggerFactory: it would obey the application's own -Dslf4j.provider.
+    var provider = new StderrProvider();
+    provider.initialize();
+    return provider.getLoggerFactory().getLogger("callgate")::warn;
+  }
+
+  /** A record is on disk; says so if its call was stopped or its gate failed. */
+  void written(LedgerRecord record, String id) {
+    if (record.decision == LedgerRecord.Verdict.BLOCKED) {
+      say(about("blocked ", record), " [" + id + "]", record);
+    } else if (record.decision == LedgerRecord.Verdict.FAULT) {
+      say(about("fault, not stopped: ", record), " [" + id + "]", record);
+    }
+  }
+
+  /** A record is not on disk. */
+  void notWritten(LedgerRecord record, LedgerFailure failure) {
+    say(about("no record of ", record), ": " + failure.getMessage(), record);
+  }
+
+  private static String about(String what, LedgerRecord record) {
+    var text = new StringBuilder(what);
+    text.append(record.kind == null ? record.event.word : record.kind);
+    if (record.target != null) {
+      text.append(' ').append(OneLine.of(record.target, LONGEST_TARGET));
+    }
+    if (record.rule != null) {
+      text.append(" (rule ").append(OneLine.of(record.rule, LONGEST_TARGET));
+      if (record.file != null) {
+        String file = record.file.substring(record.file.lastIndexOf('/') + 1);
+        text.append(", ").append(OneLine.of(file, LONGEST_TARGET)).append(':').append(record.line);
+      }
+      text.append(')');
+    } else if (record.event == LedgerRecord.Event.FAULT && record.why != null) {
+      text.append(" (").append(OneLine.of(record.why, LONGEST_TARGET)).append(')');
+    }
+    if (record.caller != null) {
+      text.append(" by ").append(OneLine.of(record.caller, LONGEST_TARGET));
+      if (record.callerLine > 0) {
+        text.append(':').append(record.callerLine);
+      }
+    }
+    return text.toString();
+  }
+
+  private void say(String about, String end, LedgerRecord record) {
+    String key = record.rule + '\n' + record.caller + '\n' + record.callerLine;
+    lock.lock();
+    try {
+      Window window = windows.get(key);
+      if (window == null && windows.size() >= MOST_KEYS) {
+        key = "";
+        window = windows.get(key);
+      }
+      long now = nanos.getAsLong();
+      if (window != null && now - window.since < WINDOW_NANOS) {
+        window.more++;
+      } else {
+        if (window != null) {
+          offer(more(window));
+        }
+        windows.put(key, new Window(key.isEmpty() ? "stopped calls of other rules" : about, now));
+        offer(about + end);
+      }
+      if (!begun) {
+        begun = true;
+        sayAtExit();
+      }
+    } finally {
+      lock.unlock();
+    }
+    thread.wake();
+  }
+
+  private void offer(String text) {
+    if (text != null && !queue.offer(text)) {
+      dropped++;
+    }
+  }
+
+  private static String more(Window window) {
+    return window.more == 0 ? null : window.more + " more like: " + window.about;
+  }
+
+  /** A program that ends right after a stopped call must not take the line with it. */
+  private void sayAtExit() {
+    try {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(null, this::awaitSaid, "callgate-stderr-exit", 64 * 1024, false));
+    } catch (IllegalStateException endingAlready) {
+      exiting = true;
+    }
+  }
+
+  private void awaitSaid() {
+    exiting = true;
+    if (thread.wake()) {
+      try {
+        said.await(AT_EXIT_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        // The JVM is ending: nothing to hand the interrupt to.
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    Consumer<String> out = connect.get();
+    while (true) {
+      boolean last = exiting;
+      say(out);
+      if (last) {
+        said.countDown();
+      }
+      if (last || !counting()) {
+        LockSupport.park(this);
+      } else {
+        LockSupport.parkNanos(this, LOOK_AGAIN_NANOS);
+      }
+    }
+  }
+
+  /** Writes all that waits, and the counts of the windows that are over (at exit, of all). */
+  private void say(Consumer<String> out) {
+    for (String text = queue.poll(); text != null; text = queue.poll()) {
+      out.accept(text);
+    }
+    for (String text : counts()) {
+      out.accept(text);
+    }
+  }
+
+  private List<String> counts() {
+    var texts = new ArrayList<String>();
+    lock.lock();
+    try {
+      if (dropped > 0) {
+        texts.add(dropped + " more lines, which nobody read in time");
+        dropped = 0;
+      }
+      long now = nanos.getAsLong();
+      for (var windows = this.windows.values().iterator(); windows.hasNext(); ) {
+        Window window = windows.next();
+        if (exiting || now - window.since >= WINDOW_NANOS) {
+          if (window.more > 0) {
+            texts.add(more(window));
+          }
+          windows.remove();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+    return texts;
+  }
+
+  private boolean counting() {
+    lock.lock();
+    try {
+      return !windows.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package dev.callgate.agent.ledger;
+
+import dev.callgate.policy.json.JsonWriter;
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Writes records. {@link #append} returns when the record is in the kernel's hands (it survives
+ * {@code kill -9}), and for hard-blocked actions on the device (it survives a loss of power); other
+ * records reach the device within about ten milliseconds.
+ *
+ * <p>The invariant: file, position and the chain's head change together, under {@link #lock}; after
+ * anything that fails between them, an {@link Error} too, the file is given up and opened afresh.
+ * No lock is held while a record is turned into text, or while the device is waited for.
+ */
+public final class Ledger {
+  private final LedgerSettings settings;
+  private final LedgerSet set;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final ReentrantLock syncing = new ReentrantLock();
+
+  private volatile Tools tools;
+  private volatile Written written;
+  private volatile Written synced;
+
+  /** Written before the first other record; guarded by the lock. */
+  private LedgerRecord start;
+
+  /** How far a file has been written; one object, so that both parts agree. */
+  private record Written(LedgerFile file, long number) {}
+
+  /** What only a JVM that writes records needs. */
+  private record Tools(
+      Ids ids, RecordWriter writer, Chain chain, Syncer syncer, Announcer announcer) {}
+
+  private Ledger(LedgerSettings settings) {
+    this.settings = settings;
+    this.set = new LedgerSet(settings.file());
+  }
+
+  /**
+   * Makes sure that records can be written, and writes none. Cheap enough for premain: {@code
+   * java.io} alone, no digest, no thread.
+   *
+   * @throws LedgerFailure if the file cannot be written; its message is for the person who starts
+   *     the JVM
+   */
+  public static Ledger open(LedgerSettings settings) {
+    try {
+      LedgerFile.check(settings.file());
+    } catch (IOException e) {
+      throw failure(settings.file(), e);
+    }
+    return new Ledger(settings);
+  }
+
+  /** Sets the record that is written before the first other one. */
+  public void startWith(LedgerRecord record) {
+    lock.lock();
+    try {
+      start = record;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The files that may hold this ledger's records, for those who protect them. */
+  public LedgerSet set() {
+    return set;
+  }
+
+  /** The file that this process writes, null before its first record. */
+  public File file() {
+    Written now = written;
+    return now == null ? null : now.file().file();
+  }
+
+  /**
+   * Writes one record, and tells the person at the terminal about a stopped call.
+   *
+   * @return its id, which is also the request id that the program is told
+   * @throws LedgerFailure if it is not on disk; the next call tries again
+   */
+  public String append(LedgerRecord record) {
+    Tools tools = tools();
+    try {
+      long now = System.currentTimeMillis();
+      String id = tools.ids().next(now);
+      JsonWriter line = tools.writer().write(record, id, now);
+      Written mine = write(tools, line);
+      if (record.durable()) {
+        syncTo(mine);
+      } else {
+        tools.syncer().soon();
+      }
+      tools.announcer().written(record, id);
+      return id;
+    } catch (LedgerFailure e) {
+      tools.announcer().notWritten(record, e);
+      throw e;
+    }
+  }
+
+  /**
+   * Waits until all records so far are on the device.
+   *
+   * @throws LedgerFailure if the device refuses
+   */
+  public void sync() {
+    Written now = written;
+    if (now != null) {
+      syncTo(now);
+    }
+  }
+
+  private Tools tools() {
+    Tools made = tools;
+    if (made == null) {
+      lock.lock();
+      try {
+        made = tools;
+        if (made == null) {
+          long pid = ProcessHandle.current().pid();
+          long seed = pid << 40 ^ System.nanoTime() ^ System.identityHashCode(this) * 31L;
+          var writer = new RecordWriter(settings, pid);
+          made =
+              new Tools(
+                  new Ids(seed), writer, new Chain(set, pid), new Syncer(this), new Announcer());
+          tools = made;
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+    return made;
+  }
+
+  private Written write(Tools tools, JsonWriter line) {
+    lock.lock();
+    Chain chain = tools.chain();
+    String reason = "a fault inside the ledger";
+    boolean done = false;
+    try {
+      if (!chain.ready()) {
+        LedgerRecord gap = chain.reopen();
+        if (start != null) {
+          put(tools, text(tools, start));
+          start = null;
+        }
+        if (gap != null) {
+          put(tools, text(tools, gap));
+        }
+        chain.whole();
+      }
+      Written mine = put(tools, line);
+      done = true;
+      return mine;
+    } catch (IOException e) {
+      reason = reason(e);
+      throw failure(settings.file(), e);
+    } finally {
+      if (!done) {
+        chain.abandon(1, reason);
+      }
+      lock.unlock();
+    }
+  }
+
+  private static JsonWriter text(Tools tools, LedgerRecord record) {
+    long now = System.currentTimeMillis();
+    return tools.writer().write(record, tools.ids().next(now), now);
+  }
+
+  private Written put(Tools tools, JsonWriter line) throws IOException {
+    LedgerFile file = tools.chain().put(line);
+    Written before = written;
+    Written now = new Written(file, before == null ? 1 : before.number() + 1);
+    written = now;
+    return now;
+  }
+
+  /** One thread waits for the device; those behind it find their records there already. */
+  private void syncTo(Written mine) {
+    syncing.lock();
+    try {
+      Written done = synced;
+      if (done != null && done.file() == mine.file() && done.number() >= mine.number()) {
+        return;
+      }
+      Written upTo = written;
+      if (upTo.file() != mine.file()) {
+        throw new IOException("the file was lost before it reached the device");
+      }
+      upTo.file().sync();
+      synced = upTo;
+    } catch (IOException e) {
+      giveUp(mine.file(), reason(e));
+      throw failure(settings.file(), e);
+    } finally {
+      syncing.unlock();
+    }
+  }
+
+  /** What the device refused may be lost though it was written: say so in the next file's gap. */
+  private void giveUp(LedgerFile file, String why) {
+    lock.lock();
+    try {
+      if (written.file() == file && tools.chain().ready()) {
+        tools.chain().abandon(1, why);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static LedgerFailure failure(File file, IOException e) {
+    return new LedgerFailure("cannot write the ledger " + file + ": " + reason(e), e);
+  }
+
+  /** What the operating system said, without the file's name, which the message has already. */
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    String text = e.getMessage();
+    if (text == null) {
+      return e.getClass().getSimpleName();
+    }
+    // java.io says "path (reason)".
+    int open = text.lastIndexOf('(');
+    return e instanceof FileNotFoundException && open > 0 && text.endsWith(")")
+        ? text.substring(open + 1, text.length() - 1)
+        : text;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.callgate.agent.ledger;
+
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Decision;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.RuleRef;
+import dev.callgate.policy.Tier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One record before it is written: filled by one thread, given to {@link Ledger#append} once.
+ *
+ * <p>Values of facts and results are text, {@link Boolean}, numbers of the JDK, lists and maps of
+ * these, a {@link Fact}, null (absent), {@link #UNKNOWN} or {@link #UNREAD}. Anything else is
+ * written as unknown with its class name; its {@code toString} is never called.
+ */
+public final class LedgerRecord {
+  /** What a line is about. */
+  public enum Event {
+    /** A JVM began; its policy and what is armed are in the facts. */
+    START("start"),
+    /** An action was decided. */
+    ACTION("action"),
+    /** What came back from an action that ran. */
+    OUTCOME("outcome"),
+    /** The gate itself failed; {@code decision} says whether the call was stopped. */
+    FAULT("fault"),
+    /** Records are missing before this line, or the file was repaired. */
+    GAP("gap");
+
+    final String word;
+
+    Event(String word) {
+      this.word = word;
+    }
+  }
+
+  /** What happened to the call. */
+  public enum Verdict {
+    /** Costly, or approved: it ran. */
+    RECORDED("recorded"),
+    /** It did not run. */
+    BLOCKED("blocked"),
+    /** It would have been stopped, but ran because the mode is observe. */
+    OBSERVED("observed"),
+    /** It ran although the gate failed, because of {@code on-fault: continue}. */
+    FAULT("fault");
+
+    final String word;
+
+    Verdict(String word) {
+      this.word = word;
+    }
+  }
+
+  private record Marker(String word) {}
+
+  /** A value that could not be read: {@code {"unknown": true}}. */
+  public static final Object UNKNOWN = new Marker("unknown");
+
+  /** A value that cannot be read without consuming it: {@code {"unread": true}}. */
+  public static final Object UNREAD = new Marker("unread");
+
+  final Event event;
+  String kind;
+  List<String> refines = List.of();
+  String target;
+  Tier tier;
+  Verdict decision;
+  String rule;
+  String file;
+  int line;
+  String why;
+  String of;
+  Boolean ok;
+  long millis = -1;
+  String caller;
+  int callerLine;
+  String tool;
+  String thread;
+  Map<String, Object> facts = Map.of();
+  Map<String, Object> result = Map.of();
+
+  private LedgerRecord(Event event) {
+    this.event = event;
+  }
+
+  /** The first line of a JVM; what is worth knowing about it goes into {@link #fact}. */
+  public static LedgerRecord start() {
+    return new LedgerRecord(Event.START);
+  }
+
+  /** A decision about an action; {@code target} may be null where the kind has none. */
+  public static LedgerRecord action(String kind, String target, Tier tier, Verdict decision) {
+    var record = new LedgerRecord(Event.ACTION);
+    record.kind = kind;
+    record.target = target;
+    record.tier = tier;
+    record.decision = decision;
+    return record;
+  }
+
+  /** A decision as the policy gave it: kinds, target, facts that were read, tier, rule and why. */
+  public static LedgerRecord action(Action action, Decision decision, Verdict verdict) {
+    var record = action(action.kind().name(), action.target(), decision.tier(), verdict);
+    for (var kind : action.refines()) {
+      if (record.refines.isEmpty()) {
+        record.refines = new ArrayList<>();
+      }
+      record.refines.add(kind.name());
+    }
+    for (String name : action.names()) {
+      Fact fact = action.fact(name);
+      if (fact != Fact.ABSENT) {
+        record.fact(name, fact);
+      }
+    }
+    RuleRef rule = decision.rule();
+    if (rule == null) {
+      record.rule(decision.answeredBy(), null, 0);
+    } else {
+      record.rule(rule.id(), rule.file(), rule.line());
+    }
+    return record.why(decision.why());
+  }
+
+  /** What came back from the action with the id {@code of}, {@code millis} after it began. */
+  public static LedgerRecord outcome(String of, boolean ok, long millis) {
+    var record = new LedgerRecord(Event.OUTCOME);
+    record.of = of;
+    record.ok = ok;
+    record.millis = millis;
+    return record;
+  }
+
+  /** The gate failed; {@code kind} and {@code target} may be null where they are not known. */
+  public static LedgerRecord fault(String kind, String target, Verdict decision, String why) {
+    var record = new LedgerRecord(Event.FAULT);
+    record.kind = kind;
+    record.target = target;
+    record.decision = decision;
+    record.why = why;
+    return record;
+  }
+
+  /** Something is missing before this line, or part of the program is not watched. */
+  public static LedgerRecord gap(String why) {
+    var record = new LedgerRecord(Event.GAP);
+    record.why = why;
+    return record;
+  }
+
+  /** The kind of an outcome's action, so that the line can be read alone. */
+  public LedgerRecord kind(String kind) {
+    this.kind = kind;
+    return this;
+  }
+
+  /** The wider kinds that the action's kind refines. */
+  public LedgerRecord refines(List<String> kinds) {
+    this.refines = kinds;
+    return this;
+  }
+
+  /** The rule that decided, and where it stands; {@code line} 0 where there is none. */
+  public LedgerRecord rule(String id, String file, int line) {
+    this.rule = id;
+    this.file = file;
+    this.line = line;
+    return this;
+  }
+
+  /** Why it was decided so, in one sentence. */
+  public LedgerRecord why(String why) {
+    this.why = why;
+    return this;
+  }
+
+  /**
+   * Who made the call.
+   *
+   * @param caller class and method, {@code com.acme.Tools.purge}; null if not known
+   * @param line the caller's source line, 0 if not known
+   * @param tool the agent's tool, null if not known
+   * @param thread the thread's name
+   */
+  public LedgerRecord origin(String caller, int line, String tool, String thread) {
+    this.caller = caller;
+    this.callerLine = line;
+    this.tool = tool;
+    this.thread = thread;
+    return this;
+  }
+
+  /** Adds one fact; the order of adding is the order in the line, and the first have most room. */
+  public LedgerRecord fact(String name, Object value) {
+    if (facts.isEmpty()) {
+      facts = new LinkedHashMap<>();
+    }
+    facts.put(name, value);
+    return this;
+  }
+
+  /** Adds one part of what came back (outcomes only). */
+  public LedgerRecord result(String name, Object value) {
+    if (result.isEmpty()) {
+      result = new LinkedHashMap<>();
+    }
+    result.put(name, value);
+    return this;
+  }
+
+  /** Whether the line must have reached the device, not only the kernel, before going on. */
+  boolean durable() {
+    return tier == Tier.HARD_BLOCKED;
+  }
+
+  static String marker(Object value) {
+    return value instanceof Marker marker ? marker.word() : null;
+  }
+}
