@@ -1,5 +1,6 @@
 package acme.assistant;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,10 @@ import java.util.Map;
  */
 record Scenario(Map<String, String> tools, List<Turn> turns) {
 
+  /** Sums of money are decimals. */
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
   record Turn(String user, List<Call> calls) {}
 
   /**
@@ -26,7 +31,7 @@ record Scenario(Map<String, String> tools, List<Turn> turns) {
 
   static Scenario read(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return new ObjectMapper().readValue(in, Scenario.class);
+      return JSON.readValue(in, Scenario.class);
     }
   }
 }

@@ -41,7 +41,7 @@ final class Database implements AutoCloseable {
     return postgres.getPort();
   }
 
-  /** The first value of a query, as text. */
+  /** The first value of a query, as text; {@code none} if its table is not there. */
   String value(String sql) {
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement();
@@ -49,7 +49,7 @@ final class Database implements AutoCloseable {
       result.next();
       return result.getString(1);
     } catch (SQLException e) {
-      return e.getMessage();
+      return "none";
     }
   }
 
