@@ -60,7 +60,7 @@ record Ledger(List<Entry> entries) {
       ObjectMapper json = new ObjectMapper();
       for (String line : Files.readAllLines(file)) {
         JsonNode record = json.readTree(line);
-        if (record.hasNonNull("decision") && record.hasNonNull("time")) {
+        if (record.hasNonNull("decision")) {
           entries.add(entry(record));
         }
       }
@@ -88,13 +88,19 @@ record Ledger(List<Entry> entries) {
     JsonNode origin = record.path("origin");
     return new Entry(
         Instant.parse(record.path("time").asText()),
-        record.path("kind").asText(),
-        record.path("target").asText(),
-        record.path("tier").asText(),
-        record.path("decision").asText(),
-        record.path("rule").asText(),
-        record.path("why").asText(),
-        origin.path("caller").asText(),
-        origin.path("tool").asText());
+        text(record, "kind"),
+        text(record, "target"),
+        text(record, "tier"),
+        text(record, "decision"),
+        text(record, "rule"),
+        text(record, "why"),
+        text(origin, "caller"),
+        text(origin, "tool"));
+  }
+
+  /** A long value is an object that has the beginning of the text in {@code cut}. */
+  private static String text(JsonNode record, String field) {
+    JsonNode value = record.path(field);
+    return value.isObject() ? value.path("cut").asText() : value.asText();
   }
 }

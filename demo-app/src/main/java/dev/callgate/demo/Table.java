@@ -35,6 +35,9 @@ final class Table {
           judged ? decision(row) : "-",
           coloured(row));
     }
+    if (judged) {
+      out.println("    A reversible call leaves no record in the ledger: it simply runs.");
+    }
   }
 
   /** A call of the mildest tier may have no record: it simply ran. */
