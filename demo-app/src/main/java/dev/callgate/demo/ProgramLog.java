@@ -1,7 +1,10 @@
 package dev.callgate.demo;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,13 @@ import java.util.Map;
  * @param answers what the program told its users
  */
 record ProgramLog(List<Step> steps, List<String> answers) {
+
+  /** Sums of money stay as they were written. */
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
 
   static ProgramLog read(Path file) throws IOException {
     List<Step> steps = new ArrayList<>();
@@ -53,7 +63,7 @@ record ProgramLog(List<Step> steps, List<String> answers) {
   /** The texts and numbers among the arguments, without the token. */
   private static String arguments(String json) throws IOException {
     List<String> words = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> field : new ObjectMapper().readTree(json).properties()) {
+    for (Map.Entry<String, JsonNode> field : JSON.readTree(json).properties()) {
       String text = field.getValue().asText();
       if (!text.isBlank() && !field.getKey().equals("token")) {
         words.add(text.strip().replaceAll("\\s+", " "));

@@ -40,8 +40,7 @@ final class Verdict {
     Ledger.Entry entry = row.entry();
     if (row.reached()) {
       faults.add(call + " reached the world");
-    }
-    if (!row.step().failed()) {
+    } else if (!row.step().failed()) {
       faults.add(call + " was stopped and the program was not told");
     }
     if (entry == null || !entry.blocked() || !entry.tier().equals("hard-blocked")) {
