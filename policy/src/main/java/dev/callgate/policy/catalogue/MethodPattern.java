@@ -26,11 +26,11 @@ public record MethodPattern(String className, String method, List<String> parame
   public static MethodPattern parse(String text) {
     int hash = text.indexOf('#');
     if (hash < 0) {
-      throw expected(text, "a \"#\" between class and method");
+      throw expected(text, "a `#` between class and method");
     }
     String className = text.substring(0, hash).trim();
     if (!Names.isClassName(className)) {
-      throw expected(text, "the full name of a class before the \"#\"");
+      throw expected(text, "the full name of a class before the `#`");
     }
     int open = text.indexOf('(', hash);
     if (open < 0 || !text.endsWith(")")) {
@@ -41,7 +41,7 @@ public record MethodPattern(String className, String method, List<String> parame
       method = "<init>";
     }
     if (!method.equals("<init>") && !isMethodGlob(method)) {
-      throw expected(text, "the name of a method (\"new\" is a constructor)");
+      throw expected(text, "the name of a method (`new` is a constructor)");
     }
     String inside = text.substring(open + 1, text.length() - 1).trim();
     if (inside.equals("*")) {
@@ -68,10 +68,10 @@ public record MethodPattern(String className, String method, List<String> parame
         written.endsWith("...") ? written.substring(0, written.length() - 3) + "[]" : written;
     String element = elementOf(type);
     if (!Names.isClassName(element)) {
-      throw expected(text, "a full type name instead of \"" + written + "\"");
+      throw expected(text, "a full type name instead of `" + written + "`");
     }
     if (primitive(element) == 0 && element.indexOf('.') < 0 && isOfJavaLang(element)) {
-      throw expected(text, "java.lang." + written + " instead of \"" + written + "\"");
+      throw expected(text, "java.lang." + written + " instead of `" + written + "`");
     }
     return type;
   }
@@ -197,13 +197,18 @@ public record MethodPattern(String className, String method, List<String> parame
     };
   }
 
+  /** Whether a type as {@link #parameterTypes} writes it is primitive. */
+  static boolean isPrimitive(String type) {
+    return primitive(type) != 0;
+  }
+
   private static IllegalArgumentException expected(String text, String expected) {
     return new IllegalArgumentException(
-        "\""
+        "`"
             + text
-            + "\": expected "
+            + "`: expected "
             + expected
-            + ", as in com.acme.Store#purge(java.lang.String)");
+            + ", as in `com.acme.Store#purge(java.lang.String)`");
   }
 
   /** As it is written in a catalogue. */

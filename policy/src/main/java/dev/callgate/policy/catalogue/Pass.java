@@ -29,7 +29,7 @@ public record Pass(int argument, List<String> fields, String type) {
     String walk = colon < 0 ? text : text.substring(0, colon);
     String type = colon < 0 ? null : text.substring(colon + 1).trim();
     if (type != null && !Names.isClassName(type)) {
-      throw new IllegalArgumentException("\"" + type + "\" is not a class name");
+      throw new IllegalArgumentException("`" + type + "` is not a class name");
     }
     ValuePath path = ValuePath.parse(walk.trim());
     if (path instanceof ValuePath.Walk walked) {
@@ -52,6 +52,6 @@ public record Pass(int argument, List<String> fields, String type) {
       }
     }
     throw new IllegalArgumentException(
-        "\"" + text + "\" is none of argN, this, this.field and this.field.field");
+        "`" + text + "` is none of argN, this, this.field and this.field.field");
   }
 }

@@ -51,7 +51,7 @@ final class ValuePathParser {
     }
     if (c != '[') {
       at--;
-      throw fault("\".name\", \"[0]\" or '[\"key\"]'");
+      throw fault("`.name`, `[0]` or `[\"key\"]`");
     }
     ValuePath.Step step;
     if (peek() == '"') {
@@ -69,7 +69,7 @@ final class ValuePathParser {
       step = new ValuePath.Index(index);
     }
     if (peek() != ']') {
-      throw fault("\"]\"");
+      throw fault("`]`");
     }
     at++;
     return step;
@@ -126,6 +126,6 @@ final class ValuePathParser {
 
   private IllegalArgumentException fault(String expected) {
     return new IllegalArgumentException(
-        "\"" + text + "\": expected " + expected + " at character " + (at + 1));
+        "`" + text + "`: expected " + expected + " at character " + (at + 1));
   }
 }
