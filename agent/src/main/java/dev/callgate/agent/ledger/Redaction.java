@@ -93,7 +93,7 @@ final class Redaction {
           continue;
         }
         from = startOfValue(text, i + 1);
-        to = endOfValue(text, from, c);
+        to = endOfValue(text, from, i);
       }
       if (from < 0 || to <= from) {
         continue;
@@ -157,32 +157,62 @@ final class Redaction {
     return quote < text.length() && isQuote(text.charAt(quote)) ? quote + 1 : i;
   }
 
-  private static int endOfValue(String text, int from, char separator) {
+  private static int endOfValue(String text, int from, int separator) {
     int n = text.length();
     if (from > 0 && isQuote(text.charAt(from - 1))) {
-      char quote = text.charAt(from - 1);
-      boolean escapedQuotes = from > 1 && text.charAt(from - 2) == '\\';
-      for (int i = from; i < n; i++) {
-        char c = text.charAt(i);
-        if (c == '\\' && !escapedQuotes) {
-          i++;
-        } else if (c == quote) {
-          return i;
-        }
-      }
-      return n;
+      return endOfQuoted(text, from);
     }
     if (from < n && (text.charAt(from) == '{' || text.charAt(from) == '[')) {
       return endOfNest(text, from);
     }
-    // A header's value goes to the end of its line, with spaces and commas in it.
-    String stops = separator == '=' ? "&;,) \t\r\n\"'<>" : "\r\n}";
+    String stops = stops(text, separator);
     for (int i = from; i < n; i++) {
       if (stops.indexOf(text.charAt(i)) >= 0) {
         return i;
       }
     }
     return n;
+  }
+
+  /** What ends a value that has no quotes or brackets of its own. */
+  private static String stops(String text, int separator) {
+    if (text.charAt(separator) == '=') {
+      return "&;,) \t\r\n\"'<>";
+    }
+    boolean json = separator > 0 && isQuote(text.charAt(separator - 1));
+    // A header's value goes to the end of its line, with spaces and commas in it.
+    return json ? ",}] \t\r\n" : "\r\n}";
+  }
+
+  /** Up to the quote that closes as many layers of JSON in JSON as the opening one opened. */
+  private static int endOfQuoted(String text, int from) {
+    char quote = text.charAt(from - 1);
+    int layers = backslashesBefore(text, from - 1, 0);
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) != quote) {
+        continue;
+      }
+      int backslashes = backslashesBefore(text, i, from);
+      boolean closes = layers == 0 ? backslashes % 2 == 0 : backslashes == layers;
+      if (!closes) {
+        continue;
+      }
+      // SQL writes a quote in a text twice.
+      if (layers == 0 && quote == '\'' && text.startsWith("'", i + 1)) {
+        i++;
+        continue;
+      }
+      return i - layers;
+    }
+    return text.length();
+  }
+
+  private static int backslashesBefore(String text, int i, int lowest) {
+    int count = 0;
+    while (i - count > lowest && text.charAt(i - count - 1) == '\\') {
+      count++;
+    }
+    return count;
   }
 
   private static int endOfNest(String text, int from) {
