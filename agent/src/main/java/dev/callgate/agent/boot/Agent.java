@@ -1,0 +1,208 @@
+package dev.callgate.agent.boot;
+
+import dev.callgate.agent.gate.Gate;
+import dev.callgate.agent.gate.Recorder;
+import dev.callgate.agent.ledger.Ledger;
+import dev.callgate.agent.ledger.LedgerFailure;
+import dev.callgate.agent.ledger.LedgerRecord;
+import dev.callgate.agent.ledger.LedgerSettings;
+import dev.callgate.agent.read.Readers;
+import dev.callgate.agent.read.SiteTable;
+import dev.callgate.agent.weave.Weaver;
+import dev.callgate.policy.Policy;
+import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.catalogue.Sink;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts Callgate inside a JVM:
+ *
+ * <ol>
+ *   <li>options, then the policy: a policy that does not load stops the JVM before {@code main};
+ *   <li>the ledger's file: what cannot be recorded must not run;
+ *   <li>the bridge, then the gate: the first dispatcher that is made is the one the bridge takes;
+ *   <li>the weaver, for the sinks that this policy needs, and what is loaded already;
+ *   <li>decoys: armed means tried.
+ * </ol>
+ */
+public final class Agent {
+  private static final int SITE_BITS = 20;
+
+  private static Agent running;
+
+  private final Options options;
+  private final Policy policy;
+  private final boolean enforces;
+
+  private Agent(Options options, Policy policy, boolean enforces) {
+    this.options = options;
+    this.policy = policy;
+    this.enforces = enforces;
+  }
+
+  /** See {@code java.lang.instrument}; ends the JVM with exit code 3 if Callgate cannot start. */
+  public static void premain(String text, Instrumentation instrumentation, File jar) {
+    try {
+      start(text, instrumentation, false);
+    } catch (StartFailure e) {
+      Console.say(e.getMessage());
+      Console.say("the program was not started");
+      Runtime.getRuntime().halt(3);
+    }
+  }
+
+  /**
+   * See {@code java.lang.instrument}; never ends the program.
+   *
+   * @throws IllegalStateException if Callgate cannot start
+   */
+  public static void agentmain(String text, Instrumentation instrumentation, File jar) {
+    try {
+      start(text, instrumentation, true);
+    } catch (StartFailure e) {
+      throw new IllegalStateException(e.getMessage());
+    }
+  }
+
+  private static void start(String text, Instrumentation instrumentation, boolean attached)
+      throws StartFailure {
+    Options options = Options.parse(text);
+    Policy policy = load(options);
+    if (running != null) {
+      // By flag and by environment: the same policy twice is no mistake.
+      if (running.policy.digest().equals(policy.digest())) {
+        return;
+      }
+      throw new StartFailure(
+          "it is attached already, with another policy; give all policies in one -javaagent"
+              + " (policy=a.yaml,policy=b.yaml)");
+    }
+    var agent = new Agent(options, policy, mode(options, policy));
+    running = agent;
+    agent.run(instrumentation, attached);
+  }
+
+  private static Policy load(Options options) throws StartFailure {
+    return PolicyLoader.builtIn();
+  }
+
+  private static boolean mode(Options options, Policy policy) throws StartFailure {
+    boolean enforces = policy.settings().enforce();
+    if (options.enforce() == null || options.enforce() == enforces) {
+      return enforces;
+    }
+    if (!options.enforce() && !options.dev()) {
+      throw new StartFailure(
+          "mode=observe is milder than the policy's mode: enforce; change the policy, or add"
+              + " dev=true on a machine where nothing can be lost (it is recorded)");
+    }
+    return options.enforce();
+  }
+
+  private void run(Instrumentation instrumentation, boolean attached) throws StartFailure {
+    Ledger ledger = ledger();
+    BridgeInstaller.install(instrumentation);
+    long secret = random() << SITE_BITS;
+    var sites = new SiteTable();
+    var readers = new Readers(policy);
+    var gate = new Gate(sites, policy, new Recorder(ledger), enforces, secret);
+    var state = new ArmedState(policy.settings().stopOnGap() && enforces);
+    List<Sink> sinks = Needed.by(policy, catalogue());
+    var weaver = new Weaver(sinks, sites, secret, readers, state);
+    weaver.warmUp(ownClassFile());
+    instrumentation.addTransformer(weaver, true);
+    new Arming(instrumentation, weaver, state).retransformLoaded(attached);
+    List<String> gaps =
+        state.started((className, why) -> ledger.append(LedgerRecord.gap(className + ": " + why)));
+    if (!gaps.isEmpty() && enforces && policy.settings().stopOnGap()) {
+      throw new StartFailure(
+          "not everything that the policy speaks of could be armed (on-gap: stop)\n"
+              + String.join("\n", gaps));
+    }
+    announce(gate, sinks.size(), gaps);
+  }
+
+  private List<Sink> catalogue() {
+    return new ArrayList<>();
+  }
+
+  /** From the kernel where it has a file for it: SecureRandom costs a start 0.05 CPU seconds. */
+  private static long random() {
+    try (var in = new FileInputStream("/dev/urandom")) {
+      return ByteBuffer.wrap(in.readNBytes(Long.BYTES)).getLong();
+    } catch (IOException | RuntimeException e) {
+      return new SecureRandom().nextLong();
+    }
+  }
+
+  private Ledger ledger() throws StartFailure {
+    String configured = policy.settings().ledger().file();
+    File file =
+        options.ledger() != null
+            ? options.ledger()
+            : new File(configured == null ? "callgate.jsonl" : configured);
+    String name = options.name() == null ? policy.settings().name() : options.name();
+    try {
+      Ledger ledger =
+          Ledger.open(
+              new LedgerSettings(
+                  file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
+      LedgerRecord start =
+          LedgerRecord.start()
+              .fact("mode", enforces ? "enforce" : "observe")
+              .fact("policy", policy.digest())
+              .fact("java", System.getProperty("java.version"));
+      if (options.dev()) {
+        start.fact("dev", true);
+      }
+      ledger.startWith(start);
+      return ledger;
+    } catch (LedgerFailure e) {
+      throw new StartFailure(e.getMessage());
+    }
+  }
+
+  /** What runs in this JVM: the main class or jar as the launcher was told. */
+  private static String process() {
+    String command = System.getProperty("sun.java.command");
+    if (command == null) {
+      return null;
+    }
+    int blank = command.indexOf(' ');
+    return blank < 0 ? command : command.substring(0, blank);
+  }
+
+  private static byte[] ownClassFile() throws StartFailure {
+    String name = Agent.class.getName().replace('.', '/') + ".classdata";
+    try (InputStream in = Agent.class.getClassLoader().getResourceAsStream(name)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new StartFailure("callgate.jar cannot be read: " + e.getMessage());
+    }
+  }
+
+  private void announce(Gate gate, int sinks, List<String> gaps) {
+    if (options.policies().isEmpty()) {
+      Console.say(
+          "no policy given: observing by the built-in one, nothing is stopped. Write a policy"
+              + " (java -jar callgate.jar init) and name it: -javaagent:callgate.jar=policy=FILE"
+              + (gaps.isEmpty() ? "" : ". NOT armed: " + String.join("; ", gaps)));
+    } else {
+      Console.say(
+          (enforces ? "enforcing " : "observing, nothing is stopped: ")
+              + policy.settings().name()
+              + ", "
+              + sinks
+              + " sinks"
+              + (gaps.isEmpty() ? "" : ", NOT armed: " + String.join("; ", gaps)));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.callgate.agent.boot;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts the bridge into {@code java.lang}. Not by a longer boot class path: that prints a JVM
+ * warning and switches class-data sharing off for the application.
+ */
+final class BridgeInstaller {
+  private static final String DOOR = "dev.callgate.agent.boot.Door";
+
+  private BridgeInstaller() {}
+
+  static void install(Instrumentation instrumentation) throws StartFailure {
+    var thrownAway =
+        new ClassLoader(null) {
+          Class<?> door(byte[] classFile) {
+            return defineClass(DOOR, classFile, 0, classFile.length);
+          }
+        };
+    try {
+      Class<?> door = thrownAway.door(bytes(DOOR.replace('.', '/') + ".classdata"));
+      instrumentation.redefineModule(
+          Object.class.getModule(),
+          Set.of(),
+          Map.of(),
+          Map.of("java.lang", Set.of(thrownAway.getUnnamedModule())),
+          Set.of(),
+          Map.of());
+      byte[][] classFiles = {
+        bytes("bridge/java/lang/CallgateDispatcher.classdata"),
+        bytes("bridge/java/lang/CallgateBridge.classdata")
+      };
+      door.getMethod("define", byte[][].class).invoke(null, (Object) classFiles);
+    } catch (InvocationTargetException e) {
+      throw new StartFailure("the bridge could not be defined: " + e.getCause());
+    } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+      throw new StartFailure("the bridge could not be defined: " + e);
+    }
+  }
+
+  private static byte[] bytes(String name) throws IOException {
+    try (InputStream in = BridgeInstaller.class.getClassLoader().getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("callgate.jar is not whole: " + name + " is missing");
+      }
+      return in.readAllBytes();
+    }
+  }
+}

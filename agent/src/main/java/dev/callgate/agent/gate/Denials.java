@@ -1,0 +1,67 @@
+package dev.callgate.agent.gate;
+
+import dev.callgate.agent.read.Site;
+import dev.callgate.policy.catalogue.Denial;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What a stopped caller gets: an exception that the method's own contract allows, of a JDK type or
+ * of the sink's own declared type, never one of Callgate's.
+ */
+final class Denials {
+  /** Insufficient privilege (ISO 9075); frameworks translate it to "permission denied". */
+  private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+  private Denials() {}
+
+  /**
+   * Stops the call.
+   *
+   * @return a ticket with the value to return, where the contract asks for a failed future
+   * @throws Throwable undeclared, in all other cases
+   */
+  static Ticket deny(Site site, String target, String message) {
+    Denial denial = site.sink().denied();
+    if (denial instanceof Denial.Future future) {
+      return Ticket.answering(
+          CompletableFuture.failedFuture(exception(site, future.className(), target, message)));
+    }
+    String className = denial instanceof Denial.Throws named ? named.className() : site.thrown();
+    throw Denials.<RuntimeException>undeclared(exception(site, className, target, message));
+  }
+
+  private static Throwable exception(Site site, String className, String target, String message) {
+    if (className == null) {
+      return new SecurityException(message);
+    }
+    return switch (className) {
+      case "java.sql.SQLException", "java.sql.SQLInvalidAuthorizationSpecException" ->
+          new SQLInvalidAuthorizationSpecException(message, INSUFFICIENT_PRIVILEGE);
+      case "java.nio.file.AccessDeniedException" ->
+          new AccessDeniedException(target, null, message);
+      case "java.io.FileNotFoundException" -> new FileNotFoundException(message);
+      case "java.io.IOException" -> new IOException(message);
+      default -> declared(site, className, message);
+    };
+  }
+
+  /** An exception type of the application or a library, from the loader of the sink's class. */
+  private static Throwable declared(Site site, String className, String message) {
+    try {
+      Class<?> type = Class.forName(className, true, Origin.loaderOf(site.owner()));
+      return (Throwable) type.getConstructor(String.class).newInstance(message);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      // Abstract, or without a constructor of one text: what any caller must reckon with.
+      return new SecurityException(message);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> T undeclared(Throwable exception) throws T {
+    throw (T) exception;
+  }
+}

@@ -1,0 +1,281 @@
+package dev.callgate.agent.gate;
+
+import dev.callgate.agent.ledger.LedgerFailure;
+import dev.callgate.agent.ledger.LedgerRecord.Verdict;
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reading;
+import dev.callgate.agent.read.Site;
+import dev.callgate.agent.read.SiteTable;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Approval;
+import dev.callgate.policy.Decision;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.Policy;
+import dev.callgate.policy.Tier;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The dispatcher behind the bridge: every woven call arrives here.
+ *
+ * <p>Invariants: nothing is raised on the thread's stack before the decision is made, and it is
+ * lowered in one place, when the body ends; whatever goes wrong here stops the call unless the
+ * policy says otherwise; nothing around a stop swallows it.
+ */
+public final class Gate extends CallgateDispatcher {
+  private final SiteTable sites;
+  private final Policy policy;
+  private final Recorder recorder;
+  private final boolean enforces;
+  private final long secret;
+
+  /**
+   * @param secret the number, its lower 20 bits zero, that woven calls carry
+   * @param enforces false in observe mode, where nothing of the program's own is stopped
+   */
+  public Gate(SiteTable sites, Policy policy, Recorder recorder, boolean enforces, long secret) {
+    this.sites = sites;
+    this.policy = policy;
+    this.recorder = recorder;
+    this.enforces = enforces;
+    this.secret = secret;
+  }
+
+  @Override
+  protected long secret() {
+    return secret;
+  }
+
+  @Override
+  protected Object enter(int number, Object self, Object a, Object b, Object c, int i, long n) {
+    Site site = sites.get(number);
+    if (!site.sure() && !Receivers.isA(self, site.sink().methods().get(0).className())) {
+      return null;
+    }
+    if (site.reader().passes(site, self, a, b, c, i, n)) {
+      return null;
+    }
+    return arrived(new Call(site, self, a, b, c, i, n, null));
+  }
+
+  @Override
+  protected Object enterAll(int number, Object self, Object[] arguments) {
+    Site site = sites.get(number);
+    if (!site.sure() && !Receivers.isA(self, site.sink().methods().get(0).className())) {
+      return null;
+    }
+    return arrived(new Call(site, self, null, null, null, 0, 0, arguments));
+  }
+
+  private Object arrived(Call call) {
+    ThreadState state = ThreadState.current();
+    if (state.isOwn()) {
+      return null;
+    }
+    if (state.decoy() != null) {
+      state.decoy().reach(call.site().sink().id());
+      return Denials.deny(call.site(), "decoy", "a decoy of Callgate's own");
+    }
+    Ticket ticket;
+    try {
+      ticket = state.enterDecision() ? decided(state, call) : tooDeep(state, call);
+    } catch (StackOverflowError e) {
+      // The call is stopped as well: it would have had no stack to run on.
+      throw e;
+    } catch (Stop stop) {
+      return Denials.deny(call.site(), stop.target, stop.getMessage());
+    } catch (Throwable fault) {
+      return faulted(state, call, fault);
+    } finally {
+      state.leaveDecision();
+    }
+    return ticket;
+  }
+
+  private Ticket decided(ThreadState state, Call call) throws Stop {
+    Reading reading = call.site().reader().read(call);
+    List<Action> actions = reading.actions();
+    if (actions.isEmpty()) {
+      return reading.ending() == null ? null : new Ticket(call, reading, null, null, null);
+    }
+    Action action = actions.get(0);
+    Decision decision = policy.decide(action);
+    for (int k = 1; k < actions.size(); k++) {
+      Decision other = policy.decide(actions.get(k));
+      if (other.compareTo(decision) > 0) {
+        action = actions.get(k);
+      }
+      decision = decision.strictest(other);
+    }
+    boolean refused = reading.refusal() != null;
+    if (refused) {
+      // Whatever the rules and the mode say.
+      decision = Decision.byDefault(Tier.HARD_BLOCKED, Approval.NEVER, reading.refusal());
+    }
+    if (decision.tier() == Tier.REVERSIBLE) {
+      return running(state, new Ticket(call, reading, action, decision, null));
+    }
+    Ticket unrecorded = new Ticket(call, reading, action, decision, null);
+    if (!refused && Covers.covered(state.innermost(), unrecorded)) {
+      return running(state, unrecorded);
+    }
+    Verdict verdict =
+        decision.tier() == Tier.COSTLY
+            ? Verdict.RECORDED
+            : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
+    String id = record(state, call, action, decision, verdict);
+    if (verdict == Verdict.BLOCKED) {
+      throw new Stop(action.target(), Messages.stopped(action, decision, id));
+    }
+    return running(state, new Ticket(call, reading, action, decision, id));
+  }
+
+  private String record(
+      ThreadState state, Call call, Action action, Decision decision, Verdict verdict) throws Stop {
+    try {
+      Origin origin = Origin.here(call.site().owner());
+      return recorder.decided(state, action, decision, verdict, origin);
+    } catch (LedgerFailure e) {
+      if (!enforces) {
+        return null;
+      }
+      throw new Stop(action.target(), Messages.notRecorded(action, e.getMessage()));
+    }
+  }
+
+  /** The body will run: from here on it covers what is below it, until it ends. */
+  private static Ticket running(ThreadState state, Ticket ticket) {
+    Site site = ticket.call.site();
+    if (!site.exits()) {
+      return null;
+    }
+    boolean isTool = ticket.action.kind().name().equals("tool.call");
+    if (ticket.id == null
+        && ticket.reading.ending() == null
+        && !isTool
+        && site.sink().covers().isEmpty()
+        && site.sink().reader() != null) {
+      return null;
+    }
+    if (!site.method().equals("<init>")) {
+      ticket.outer = state.innermost();
+      state.innermost(ticket);
+      ticket.isOnStack = true;
+    }
+    if (isTool) {
+      ticket.isTool = true;
+      ticket.outerTool = state.tool();
+      state.tool(ticket.action.fact("tool") instanceof Fact.Text name ? name.value() : null);
+    }
+    return ticket;
+  }
+
+  private Ticket tooDeep(ThreadState state, Call call) {
+    return faulted(state, call, new IllegalStateException("decisions nested too deep"));
+  }
+
+  private Ticket faulted(ThreadState state, Call call, Throwable fault) {
+    boolean stops = enforces && policy.settings().stopOnFault();
+    String id = "not recorded";
+    try {
+      id =
+          recorder.fault(state, call.site().name(), stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
+    } catch (LedgerFailure e) {
+      // Said on stderr by the ledger; the call is stopped or not just the same.
+    }
+    if (!stops) {
+      return null;
+    }
+    return Denials.deny(call.site(), call.site().name(), Messages.fault(call.site().name(), id));
+  }
+
+  @Override
+  protected void exit(Object ticket, Object result) {
+    end((Ticket) ticket, result, null);
+  }
+
+  @Override
+  protected void exitThrown(Object ticket, Throwable thrown) {
+    end((Ticket) ticket, null, thrown);
+  }
+
+  private void end(Ticket ticket, Object result, Throwable thrown) {
+    if (ticket.isClosed) {
+      return;
+    }
+    ticket.isClosed = true;
+    ThreadState state = ThreadState.current();
+    if (ticket.isOnStack) {
+      state.innermost(ticket.outer);
+    }
+    if (ticket.isTool) {
+      state.tool(ticket.outerTool);
+    }
+    try {
+      if (ticket.reading.ending() != null) {
+        ticket.reading.ending().ended(result, thrown);
+      }
+      if (ticket.id != null) {
+        CompletionStage<?> pending =
+            thrown == null ? ticket.call.site().reader().pending(ticket.call, result) : null;
+        if (pending == null) {
+          recordEnd(state, ticket, result, thrown);
+        } else {
+          pending.whenComplete((came, failed) -> endedLater(ticket, came, failed));
+        }
+      }
+    } catch (Throwable fault) {
+      // What the program did is done, and its own result or exception must reach it.
+      lost(state, ticket, fault);
+    }
+  }
+
+  private void endedLater(Ticket ticket, Object result, Throwable thrown) {
+    ThreadState state = ThreadState.current();
+    try {
+      recordEnd(state, ticket, result, thrown);
+    } catch (Throwable fault) {
+      lost(state, ticket, fault);
+    }
+  }
+
+  private void recordEnd(ThreadState state, Ticket ticket, Object result, Throwable thrown) {
+    Map<String, Object> came =
+        thrown == null ? ticket.call.site().reader().result(ticket.call, result) : Map.of();
+    recorder.ended(state, ticket, came, thrown);
+  }
+
+  private void lost(ThreadState state, Ticket ticket, Throwable fault) {
+    try {
+      recorder.fault(state, ticket.call.site().name() + " (outcome)", Verdict.FAULT, fault);
+    } catch (Throwable e) {
+      // The intent is on disk; its outcome stays unknown.
+    }
+  }
+
+  @Override
+  protected boolean answers(Object ticket) {
+    return ((Ticket) ticket).answers;
+  }
+
+  @Override
+  protected Object answer(Object ticket) {
+    return ((Ticket) ticket).answer;
+  }
+
+  @Override
+  protected Object copy(Object argument) {
+    return Copies.of(argument);
+  }
+
+  /** The decision to stop a call, on its way out of {@link #decided}. */
+  private static final class Stop extends Exception {
+    private final String target;
+
+    Stop(String target, String message) {
+      super(message, null, false, false);
+      this.target = target;
+    }
+  }
+}

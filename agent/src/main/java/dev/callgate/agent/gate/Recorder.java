@@ -1,0 +1,118 @@
+package dev.callgate.agent.gate;
+
+import dev.callgate.agent.ledger.Ledger;
+import dev.callgate.agent.ledger.LedgerRecord;
+import dev.callgate.agent.ledger.LedgerRecord.Verdict;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Decision;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.RuleRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Turns decisions into records. All facts are read before Callgate's own I/O begins. */
+public final class Recorder {
+  private final Ledger ledger;
+
+  public Recorder(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /**
+   * Writes a decision; on disk when it returns.
+   *
+   * @return the record's id
+   * @throws dev.callgate.agent.ledger.LedgerFailure if it cannot be written
+   */
+  String decided(ThreadState state, Action action, Decision decision, Verdict verdict, Origin by) {
+    LedgerRecord record =
+        LedgerRecord.action(action.kind().name(), action.target(), decision.tier(), verdict)
+            .refines(names(action.refines()))
+            .why(decision.why())
+            .origin(by.caller(), by.line(), state.tool(), Thread.currentThread().getName());
+    RuleRef rule = decision.rule();
+    if (rule == null) {
+      record.rule(decision.answeredBy(), null, 0);
+    } else {
+      record.rule(rule.id(), rule.file(), rule.line());
+    }
+    for (String name : action.names()) {
+      record.fact(name, value(action.fact(name)));
+    }
+    return append(state, record);
+  }
+
+  String fault(ThreadState state, String site, Verdict verdict, Throwable fault) {
+    LedgerRecord record = LedgerRecord.fault(null, site, verdict, describe(fault));
+    return append(state, record);
+  }
+
+  void ended(ThreadState state, Ticket ticket, Map<String, Object> result, Throwable thrown) {
+    long millis = (System.nanoTime() - ticket.started) / 1_000_000;
+    LedgerRecord record =
+        LedgerRecord.outcome(ticket.id, thrown == null, millis).kind(ticket.action.kind().name());
+    if (thrown != null) {
+      // The class only: the message is a method of an application object.
+      record.result("thrown", thrown.getClass().getName());
+    } else if (result.isEmpty()) {
+      record.result("body", "not-read");
+    } else {
+      for (Map.Entry<String, Object> entry : result.entrySet()) {
+        record.result(entry.getKey(), entry.getValue());
+      }
+    }
+    append(state, record);
+  }
+
+  private String append(ThreadState state, LedgerRecord record) {
+    state.enterOwn();
+    try {
+      return ledger.append(record);
+    } finally {
+      state.leaveOwn();
+    }
+  }
+
+  private static String describe(Throwable fault) {
+    var text = new StringBuilder(fault.getClass().getName());
+    if (fault.getClass().getClassLoader() == null && fault.getMessage() != null) {
+      text.append(": ").append(fault.getMessage());
+    }
+    StackTraceElement[] stack = fault.getStackTrace();
+    for (int i = 0; i < stack.length && i < 6; i++) {
+      text.append(i == 0 ? " at " : " < ").append(stack[i]);
+    }
+    return text.toString();
+  }
+
+  private static List<String> names(List<Kind> kinds) {
+    var names = new ArrayList<String>(kinds.size());
+    for (Kind kind : kinds) {
+      names.add(kind.name());
+    }
+    return names;
+  }
+
+  private static Object value(Fact fact) {
+    if (fact instanceof Fact.Text text) {
+      return text.value();
+    }
+    if (fact instanceof Fact.Number number) {
+      return number.value();
+    }
+    if (fact instanceof Fact.Flag flag) {
+      return flag.value();
+    }
+    if (fact instanceof Fact.Many many) {
+      if (many.complete()) {
+        return many.values();
+      }
+      var values = new ArrayList<Object>(many.values());
+      values.add(LedgerRecord.UNKNOWN);
+      return values;
+    }
+    return fact == Fact.ABSENT ? null : LedgerRecord.UNKNOWN;
+  }
+}

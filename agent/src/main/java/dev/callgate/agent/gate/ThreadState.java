@@ -1,0 +1,85 @@
+package dev.callgate.agent.gate;
+
+/**
+ * What one thread is in the middle of. Only Callgate's classes can reach it; looked up only where a
+ * call is not plainly reversible.
+ */
+public final class ThreadState {
+  private static final ThreadLocal<ThreadState> CURRENT = new ThreadLocal<>();
+
+  /**
+   * An application getter that calls a sink that calls the getter ends here, not in an overflow.
+   */
+  private static final int DEEPEST_DECISION = 16;
+
+  private int own;
+  private int deciding;
+  private Decoy decoy;
+  private String tool;
+  private Ticket innermost;
+
+  private ThreadState() {}
+
+  /** The current thread's. */
+  public static ThreadState current() {
+    ThreadState state = CURRENT.get();
+    if (state == null) {
+      state = new ThreadState();
+      CURRENT.set(state);
+    }
+    return state;
+  }
+
+  /**
+   * Marks what follows, up to {@link #leaveOwn}, as Callgate's own I/O. To be held for single file
+   * and socket calls of ours, and never while a method of an application object runs.
+   */
+  public void enterOwn() {
+    own++;
+  }
+
+  public void leaveOwn() {
+    own--;
+  }
+
+  boolean isOwn() {
+    return own > 0;
+  }
+
+  /** Returns false if decisions are nested too deep. */
+  boolean enterDecision() {
+    return ++deciding <= DEEPEST_DECISION;
+  }
+
+  void leaveDecision() {
+    deciding--;
+  }
+
+  /** The decoy that this thread is sending, or null. */
+  Decoy decoy() {
+    return decoy;
+  }
+
+  /** Sends a decoy on this thread until it is null again. */
+  public void decoy(Decoy decoy) {
+    this.decoy = decoy;
+  }
+
+  /** The name of the agent's tool that is running on this thread, or null. */
+  String tool() {
+    return tool;
+  }
+
+  void tool(String name) {
+    tool = name;
+  }
+
+  /** The innermost sink whose body is running and which may cover others, or null. */
+  Ticket innermost() {
+    return innermost;
+  }
+
+  void innermost(Ticket ticket) {
+    innermost = ticket;
+  }
+}

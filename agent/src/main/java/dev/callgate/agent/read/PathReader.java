@@ -1,0 +1,62 @@
+package dev.callgate.agent.read;
+
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.Kinds;
+import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.catalogue.ValuePath;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads the calls of a sink that is declared by paths alone: the normal case for users. */
+final class PathReader extends Reader {
+  private final Sink sink;
+  private final Kind kind;
+
+  /**
+   * @throws IllegalArgumentException if the sink's kind is not known
+   */
+  PathReader(Sink sink, Kinds kinds) {
+    this.sink = sink;
+    kind = kinds.require(sink.action());
+  }
+
+  @Override
+  public Reading read(Call call) {
+    Action.Builder action = Action.of(kind);
+    for (Map.Entry<String, ValuePath> fact : sink.facts().entrySet()) {
+      if (!fact.getValue().usesResult()) {
+        action.fact(fact.getKey(), PathValue.fact(fact.getValue(), call, null));
+      }
+    }
+    if (sink.target() != null) {
+      action.fact("target", PathValue.fact(sink.target(), call, null));
+    }
+    return Reading.of(action.build());
+  }
+
+  @Override
+  public Map<String, Object> result(Call call, Object result) {
+    Map<String, Object> came = new LinkedHashMap<>();
+    for (Map.Entry<String, ValuePath> fact : sink.facts().entrySet()) {
+      if (fact.getValue().usesResult()) {
+        came.put(fact.getKey(), plain(PathValue.fact(fact.getValue(), call, result)));
+      }
+    }
+    return came;
+  }
+
+  private static Object plain(Fact fact) {
+    if (fact instanceof Fact.Text text) {
+      return text.value();
+    }
+    if (fact instanceof Fact.Number number) {
+      return number.value();
+    }
+    if (fact instanceof Fact.Flag flag) {
+      return flag.value();
+    }
+    return fact instanceof Fact.Many many ? many.values() : null;
+  }
+}

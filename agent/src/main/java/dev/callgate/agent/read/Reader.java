@@ -1,0 +1,47 @@
+package dev.callgate.agent.read;
+
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Turns the calls of one shape of sink into actions. Stateless but for what it shares with other
+ * readers; used by all threads at once.
+ *
+ * <p>Order of members in each reader: passes, read, result, pending.
+ */
+public abstract class Reader {
+
+  /**
+   * The hot path: whether this call is certainly reversible and nothing is to be remembered of it.
+   * Takes no lock, allocates nothing, calls no object of the application; false if in doubt.
+   */
+  public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
+    return false;
+  }
+
+  /**
+   * Reads the call. What cannot be read is an unknown fact; a throw is a fault of ours and stops
+   * the call.
+   *
+   * @return {@link Reading#NOTHING} if nothing is to be decided
+   */
+  public abstract Reading read(Call call);
+
+  /**
+   * What came back, as far as it is in memory, for the record of a costly action.
+   *
+   * @return texts, numbers, flags, lists and maps of these; empty if it is not read
+   */
+  public Map<String, Object> result(Call call, Object result) {
+    return Map.of();
+  }
+
+  /**
+   * The future that tells how an asynchronous call ends, so that its outcome is recorded then and
+   * not when the method returns; null for synchronous calls. {@link #result} is then asked with
+   * what the future brought.
+   */
+  public CompletionStage<?> pending(Call call, Object result) {
+    return null;
+  }
+}

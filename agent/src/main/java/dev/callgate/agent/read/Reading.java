@@ -1,0 +1,72 @@
+package dev.callgate.agent.read;
+
+import dev.callgate.policy.Action;
+import java.util.List;
+
+/** What a reader made of a call. */
+public final class Reading {
+  /** Nothing to decide and nothing to remember. */
+  public static final Reading NOTHING = new Reading(List.of(), null, null);
+
+  /** Is told how the call ended, whatever was decided about it; must not throw. */
+  public interface Ending {
+    /**
+     * @param result what the body returned, null if it threw or is void
+     * @param thrown what it threw, or null
+     */
+    void ended(Object result, Throwable thrown);
+  }
+
+  private final List<Action> actions;
+  private final Ending ending;
+  private final String refusal;
+
+  private Reading(List<Action> actions, Ending ending, String refusal) {
+    this.actions = actions;
+    this.ending = ending;
+    this.refusal = refusal;
+  }
+
+  /** One action. */
+  public static Reading of(Action action) {
+    return new Reading(List.of(action), null, null);
+  }
+
+  /** Several in one call, as strict as the strictest: the statements of one SQL text. */
+  public static Reading of(List<Action> actions) {
+    return new Reading(List.copyOf(actions), null, null);
+  }
+
+  /** Nothing to decide, but the end of the call is wanted. */
+  public static Reading noting(Ending ending) {
+    return new Reading(List.of(), ending, null);
+  }
+
+  /**
+   * One action that no rule can allow and that is stopped in observe mode as well.
+   *
+   * @param what what it would touch, such as {@code Callgate's own files}
+   */
+  public static Reading refused(Action action, String what) {
+    return new Reading(List.of(action), null, what);
+  }
+
+  /** This reading, with someone who is told how the call ended. */
+  public Reading ending(Ending ending) {
+    return new Reading(actions, ending, refusal);
+  }
+
+  public List<Action> actions() {
+    return actions;
+  }
+
+  /** What nobody may touch, or null; see {@link #refused}. */
+  public String refusal() {
+    return refusal;
+  }
+
+  /** Who is told how the call ended, or null. */
+  public Ending ending() {
+    return ending;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.callgate.agent.read;
+
+import dev.callgate.policy.catalogue.Sink;
+import org.objectweb.asm.Type;
+
+/**
+ * One woven method: what the gate knows of the place a call comes from.
+ *
+ * @param number the number that the woven code carries
+ * @param sink the catalogue entry
+ * @param owner binary name of the class that declares the method
+ * @param method the method's name
+ * @param descriptor its JVM descriptor
+ * @param passing what the woven code hands over
+ * @param exits whether the woven code reports how the body ended
+ * @param answers whether a value can be returned instead of running the body
+ * @param sure false if it is not known that the class is a subtype of the sink's class, since a
+ *     class file was not to be had: the gate then asks the receiver
+ * @param thrown binary name of the first exception that the method declares, or null
+ * @param reader what reads calls of this site
+ */
+public record Site(
+    int number,
+    Sink sink,
+    String owner,
+    String method,
+    String descriptor,
+    Passing passing,
+    boolean isStatic,
+    boolean exits,
+    boolean answers,
+    boolean sure,
+    String thrown,
+    Reader reader) {
+
+  /** The woven method as {@code com.acme.Tools#purge}. */
+  public String name() {
+    return owner + "#" + method;
+  }
+
+  /** This site with its number. */
+  public Site numbered(int number) {
+    return new Site(
+        number,
+        sink,
+        owner,
+        method,
+        descriptor,
+        passing,
+        isStatic,
+        exits,
+        answers,
+        sure,
+        thrown,
+        reader);
+  }
+
+  /** The first character of that parameter's descriptor: {@code I}, {@code Z}, {@code L}, ... */
+  public char parameterSort(int index) {
+    return Type.getArgumentTypes(descriptor)[index].getDescriptor().charAt(0);
+  }
+}

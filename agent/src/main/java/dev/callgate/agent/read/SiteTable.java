@@ -1,0 +1,57 @@
+package dev.callgate.agent.read;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The woven methods by number. The same method of the same sink keeps its number when its class is
+ * woven again or in a second loader.
+ */
+public final class SiteTable {
+  /** 20 bits of the key of a woven call. */
+  static final int MOST = 1 << 20;
+
+  private final Map<String, Site> byName = new HashMap<>();
+  private volatile Site[] byNumber = new Site[256];
+  private int count;
+
+  /**
+   * The site of that number; read without a lock on every call.
+   *
+   * @throws ArrayIndexOutOfBoundsException if no such site was given out
+   */
+  public Site get(int number) {
+    return byNumber[number];
+  }
+
+  /**
+   * Gives the site its number.
+   *
+   * @throws IllegalStateException if there are more woven methods than numbers
+   */
+  public synchronized Site add(Site unnumbered) {
+    String name =
+        unnumbered.sink().id()
+            + ' '
+            + unnumbered.owner()
+            + ' '
+            + unnumbered.method()
+            + unnumbered.descriptor()
+            + unnumbered.sure();
+    Site known = byName.get(name);
+    if (known != null) {
+      return known;
+    }
+    if (count == MOST) {
+      throw new IllegalStateException("more than " + MOST + " woven methods");
+    }
+    Site site = unnumbered.numbered(count);
+    if (count == byNumber.length) {
+      byNumber = Arrays.copyOf(byNumber, count * 2);
+    }
+    byNumber[count++] = site;
+    byName.put(name, site);
+    return site;
+  }
+}

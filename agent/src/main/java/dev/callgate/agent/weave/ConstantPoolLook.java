@@ -1,0 +1,148 @@
+package dev.callgate.agent.weave;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The first, cheap question about a class file: does its constant pool hold the name and the
+ * parameters of a sink method at all? Nearly every class ends here, after one pass over the pool
+ * that allocates nothing (JVMS 4.4).
+ */
+final class ConstantPoolLook {
+  private static final int SIZE = 1024;
+
+  private final List<Target> targets;
+  private final List<byte[]> words = new ArrayList<>();
+  private final int[][] byHash = new int[SIZE][];
+  private final long[] lengths = new long[4];
+  private final int[] nameOf;
+  private final int[] parametersOf;
+
+  ConstantPoolLook(List<Target> targets) {
+    this.targets = targets;
+    nameOf = new int[targets.size()];
+    parametersOf = new int[targets.size()];
+    for (int i = 0; i < nameOf.length; i++) {
+      Target target = targets.get(i);
+      nameOf[i] = target.pattern().hasGlob() ? -1 : word(target.pattern().method());
+      parametersOf[i] = target.parameters() == null ? -1 : word(target.parameters());
+    }
+  }
+
+  private int word(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int slot = hash(bytes, 0, bytes.length);
+    int[] chain = byHash[slot];
+    for (int i = 0; chain != null && i < chain.length; i++) {
+      if (equal(words.get(chain[i]), bytes, 0, bytes.length)) {
+        return chain[i];
+      }
+    }
+    int[] longer = new int[chain == null ? 1 : chain.length + 1];
+    for (int i = 0; chain != null && i < chain.length; i++) {
+      longer[i] = chain[i];
+    }
+    longer[longer.length - 1] = words.size();
+    byHash[slot] = longer;
+    words.add(bytes);
+    lengths[bytes.length >>> 6 & 3] |= 1L << bytes.length;
+    return words.size() - 1;
+  }
+
+  /** The targets whose words are all there; in a class file that cannot be read, all targets. */
+  List<Target> candidates(byte[] file) {
+    boolean[] seen = null;
+    try {
+      int count = u2(file, 8);
+      int at = 10;
+      for (int i = 1; i < count; i++) {
+        switch (file[at]) {
+          case 1 -> {
+            int length = u2(file, at + 1);
+            int word = find(file, at + 3, length);
+            if (word >= 0) {
+              seen = seen == null ? new boolean[words.size()] : seen;
+              seen[word] = true;
+            }
+            at += 3 + length;
+          }
+          case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
+          case 5, 6 -> {
+            at += 9;
+            i++;
+          }
+          case 7, 8, 16, 19, 20 -> at += 3;
+          case 15 -> at += 4;
+          default -> {
+            return targets;
+          }
+        }
+      }
+    } catch (ArrayIndexOutOfBoundsException e) {
+      return targets;
+    }
+    List<Target> found = null;
+    for (int i = 0; i < nameOf.length; i++) {
+      if (isSeen(seen, nameOf[i]) && isSeen(seen, parametersOf[i])) {
+        found = found == null ? new ArrayList<>() : found;
+        found.add(targets.get(i));
+      }
+    }
+    return found == null ? List.of() : found;
+  }
+
+  private static boolean isSeen(boolean[] seen, int word) {
+    return word < 0 || (seen != null && seen[word]);
+  }
+
+  private int find(byte[] file, int from, int length) {
+    if (length == 0) {
+      return -1;
+    }
+    if (file[from] == '(') {
+      // Only the parameters count: libraries narrow return types.
+      int to = from + length;
+      int end = from + 1;
+      while (end < to && file[end] != ')') {
+        end++;
+      }
+      length = end + 1 - from;
+    }
+    if ((lengths[length >>> 6 & 3] >>> length & 1) == 0) {
+      return -1;
+    }
+    int[] chain = byHash[hash(file, from, length)];
+    if (chain != null) {
+      for (int word : chain) {
+        if (equal(words.get(word), file, from, length)) {
+          return word;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private static int hash(byte[] bytes, int from, int length) {
+    int middle = bytes[from + (length >> 1)];
+    int last = bytes[from + length - 1];
+    int beforeLast = bytes[from + Math.max(0, length - 2)];
+    return (length * 31 + bytes[from] * 7 + middle * 131 + last * 17 + beforeLast * 257) & SIZE - 1;
+  }
+
+  private static boolean equal(byte[] word, byte[] bytes, int from, int length) {
+    if (word.length != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (word[i] != bytes[from + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int u2(byte[] bytes, int at) {
+    return (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+  }
+}

@@ -1,0 +1,11 @@
+package dev.callgate.agent.weave;
+
+/** Where it is told that a sink could not be woven. Implementations must not throw. */
+public interface Gaps {
+  /**
+   * @param className internal name of the class
+   * @param why what failed, for a person
+   * @return whether the class must not be used, by the policy's {@code on-gap}
+   */
+  boolean report(String className, String why);
+}

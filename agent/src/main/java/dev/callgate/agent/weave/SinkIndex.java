@@ -1,0 +1,146 @@
+package dev.callgate.agent.weave;
+
+import dev.callgate.policy.catalogue.MethodPattern;
+import dev.callgate.policy.catalogue.Sink;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** The sinks that are to be woven, arranged so that a class file finds its own quickly. */
+final class SinkIndex {
+  /**
+   * A declared method that is to be woven.
+   *
+   * @param thrown internal name of the first exception that the method declares, or null
+   * @param sure whether the declaring class is known to be the sink's class or a subtype
+   */
+  record Match(
+      Target target, int access, String name, String descriptor, String thrown, boolean sure) {}
+
+  private final Map<String, List<Target>> byClass = new HashMap<>();
+  private final ConstantPoolLook look;
+  private final Hierarchy hierarchy = new Hierarchy();
+
+  SinkIndex(List<Sink> sinks) {
+    var subtypes = new ArrayList<Target>();
+    for (Sink sink : sinks) {
+      for (MethodPattern pattern : sink.methods()) {
+        Target target = Target.of(sink, pattern);
+        List<Target> ofClass = byClass.get(target.className());
+        if (ofClass == null) {
+          ofClass = new ArrayList<>();
+          byClass.put(target.className(), ofClass);
+        }
+        ofClass.add(target);
+        if (sink.subtypes()) {
+          subtypes.add(target);
+        }
+      }
+    }
+    look = new ConstantPoolLook(subtypes);
+  }
+
+  /** Whether a sink names this class, apart from its subtypes. */
+  boolean names(String className) {
+    return byClass.containsKey(className);
+  }
+
+  /** The classes that sinks name, as internal names. */
+  Iterable<String> classNames() {
+    return byClass.keySet();
+  }
+
+  /** The targets that name this class itself. */
+  List<Target> of(String className) {
+    List<Target> targets = byClass.get(className);
+    return targets == null ? List.of() : targets;
+  }
+
+  /**
+   * The methods of a class file that are to be woven; empty for nearly all.
+   *
+   * @param natives receives the targets whose method is native here and cannot be woven
+   */
+  List<Match> match(ClassLoader loader, String className, byte[] file, List<Match> natives) {
+    List<Target> own = of(className);
+    List<Target> candidates = look.candidates(file);
+    if (own.isEmpty() && candidates.isEmpty()) {
+      return List.of();
+    }
+    var reader = new ClassReader(file);
+    var methods = new ArrayList<Match>();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String sig, String[] exceptions) {
+            if ((access & Opcodes.ACC_ABSTRACT) == 0) {
+              String thrown = exceptions == null || exceptions.length == 0 ? null : exceptions[0];
+              methods.add(new Match(null, access, name, descriptor, thrown, true));
+            }
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    var matches = new ArrayList<Match>();
+    for (Target target : own) {
+      add(matches, natives, methods, target, true, true);
+    }
+    Map<String, Hierarchy.Answer> answers = new HashMap<>();
+    for (Target target : candidates) {
+      if (own.contains(target) || !declares(methods, target)) {
+        continue;
+      }
+      Hierarchy.Answer answer = answers.get(target.className());
+      if (answer == null) {
+        answer = hierarchy.isSubtype(loader, reader, target.className());
+        answers.put(target.className(), answer);
+      }
+      boolean isFinal = (reader.getAccess() & Opcodes.ACC_FINAL) != 0;
+      // A class that is no subtype may still be the superclass of one that adds the interface
+      // (sqlite-jdbc's JDBC3Statement): it is woven, and the receiver is asked at the call.
+      if (answer != Hierarchy.Answer.NO || (!isFinal && loader != null)) {
+        add(matches, natives, methods, target, false, answer == Hierarchy.Answer.YES);
+      }
+    }
+    return matches;
+  }
+
+  private static boolean declares(List<Match> methods, Target target) {
+    for (Match method : methods) {
+      if (isOverride(method) && target.pattern().matches(method.name(), method.descriptor())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void add(
+      List<Match> matches,
+      List<Match> natives,
+      List<Match> methods,
+      Target target,
+      boolean own,
+      boolean sure) {
+    for (Match method : methods) {
+      if ((own || isOverride(method))
+          && target.pattern().matches(method.name(), method.descriptor())) {
+        var match =
+            new Match(
+                target, method.access(), method.name(), method.descriptor(), method.thrown(), sure);
+        ((method.access() & Opcodes.ACC_NATIVE) != 0 ? natives : matches).add(match);
+      }
+    }
+  }
+
+  /** Whether a method of a subtype can stand in for the sink's. */
+  private static boolean isOverride(Match method) {
+    return (method.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
+        && method.name().charAt(0) != '<';
+  }
+}

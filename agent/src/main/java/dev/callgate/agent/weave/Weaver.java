@@ -1,0 +1,207 @@
+package dev.callgate.agent.weave;
+
+import dev.callgate.agent.read.Passing;
+import dev.callgate.agent.read.Readers;
+import dev.callgate.agent.read.Site;
+import dev.callgate.agent.read.SiteTable;
+import dev.callgate.policy.catalogue.Denial;
+import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.catalogue.ValuePath;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * The transformer: offers each class file to the catalogue and weaves the sinks it declares.
+ * Everything it touches is loaded before it is installed (see {@link #warmUp}); it takes no lock
+ * that is held while a loader is called, logs nothing and loads no class of the application.
+ */
+public final class Weaver implements ClassFileTransformer {
+  /** Not a class file: the JVM refuses the class with a ClassFormatError. */
+  private static final byte[] REFUSED = new byte[0];
+
+  private static final String BRIDGE = "java/lang/Callgate";
+
+  private final SinkIndex index;
+  private final SiteTable sites;
+  private final long secret;
+  private final Gaps gaps;
+  private final Readers readers;
+  private final ClassLoader own = Weaver.class.getClassLoader();
+
+  /**
+   * @param sinks what is to be woven
+   * @param secret the upper bits of every woven call's key
+   */
+  public Weaver(List<Sink> sinks, SiteTable sites, long secret, Readers readers, Gaps gaps) {
+    index = new SinkIndex(sinks);
+    this.sites = sites;
+    this.secret = secret;
+    this.gaps = gaps;
+    this.readers = readers;
+  }
+
+  /** Runs the whole path once, so that no class of it is first loaded while it transforms. */
+  public void warmUp(byte[] anyClassFile) {
+    var reader = new ClassReader(anyClassFile);
+    index.match(null, "", anyClassFile, new ArrayList<>());
+    ClassWeaver.weave(reader, new HashMap<>(), secret);
+  }
+
+  /** The classes that sinks name, apart from subtypes, as internal names. */
+  public Iterable<String> classNames() {
+    return index.classNames();
+  }
+
+  /** Whether a sink names this class. */
+  public boolean names(String className) {
+    return index.names(className);
+  }
+
+  @Override
+  public byte[] transform(
+      ClassLoader loader,
+      String className,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] file) {
+    if (className == null || loader == own || className.startsWith(BRIDGE)) {
+      return null;
+    }
+    try {
+      return weave(loader, className, file);
+    } catch (Throwable e) {
+      return gaps.report(className, e.toString()) ? REFUSED : null;
+    }
+  }
+
+  private byte[] weave(ClassLoader loader, String className, byte[] file) {
+    var natives = new ArrayList<SinkIndex.Match>();
+    List<SinkIndex.Match> matches = index.match(loader, className, file, natives);
+    if (matches.isEmpty() && !index.names(className)) {
+      return null;
+    }
+    if (isMissing(className, matches) && refuses(className, natives)) {
+      return REFUSED;
+    }
+    if (matches.isEmpty()) {
+      return null;
+    }
+    var reader = new ClassReader(file);
+    Map<String, String> fields = fieldsOf(reader);
+    Map<String, List<Site>> byMethod = new HashMap<>();
+    for (SinkIndex.Match match : matches) {
+      String method = match.name() + match.descriptor();
+      List<Site> here = byMethod.get(method);
+      if (here == null) {
+        here = new ArrayList<>();
+        byMethod.put(method, here);
+      }
+      if (!holds(here, match.target().sink())) {
+        here.add(sites.add(site(className, match, fields)));
+      }
+    }
+    return ClassWeaver.weave(reader, byMethod, secret);
+  }
+
+  private static boolean holds(List<Site> sites, Sink sink) {
+    for (Site site : sites) {
+      if (site.sink() == sink) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a sink names this class and neither its method nor an alternative's is here. */
+  private boolean isMissing(String className, List<SinkIndex.Match> matches) {
+    for (Target target : index.of(className)) {
+      boolean found = false;
+      for (SinkIndex.Match match : matches) {
+        Sink sink = match.target().sink();
+        found |= sink == target.sink() || areAlternatives(sink, target.sink());
+      }
+      if (!found && !target.sink().subtypes()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean areAlternatives(Sink a, Sink b) {
+    return a.id().equals(b.alternativeTo())
+        || b.id().equals(a.alternativeTo())
+        || (a.alternativeTo() != null && a.alternativeTo().equals(b.alternativeTo()));
+  }
+
+  private boolean refuses(String className, List<SinkIndex.Match> natives) {
+    var why = new StringBuilder("the class has no method of its own for");
+    for (Target target : index.of(className)) {
+      why.append(' ').append(target.sink().id());
+    }
+    if (!natives.isEmpty()) {
+      why.append("; native: ").append(natives.get(0).name());
+    }
+    return gaps.report(className, why.toString());
+  }
+
+  private Site site(String className, SinkIndex.Match match, Map<String, String> fields) {
+    Sink sink = match.target().sink();
+    boolean isPathed = sink.reader() == null;
+    Passing passing =
+        isPathed
+            ? Passing.ofSignature(match.descriptor())
+            : Passing.named(match.descriptor(), sink, fields);
+    int arguments = Type.getArgumentTypes(match.descriptor()).length;
+    if (isPathed) {
+      check(sink.target(), arguments);
+      for (ValuePath path : sink.facts().values()) {
+        check(path, arguments);
+      }
+    }
+    boolean answers = sink.denied() instanceof Denial.Future;
+    return new Site(
+        -1,
+        sink,
+        className.replace('/', '.'),
+        match.name(),
+        match.descriptor(),
+        passing,
+        (match.access() & Opcodes.ACC_STATIC) != 0,
+        sink.records() || isPathed || !sink.covers().isEmpty(),
+        answers,
+        match.sure(),
+        match.thrown() == null ? null : match.thrown().replace('/', '.'),
+        readers.of(sink));
+  }
+
+  private static void check(ValuePath path, int arguments) {
+    if (path != null && path.maxArg() >= arguments) {
+      throw new IllegalArgumentException(
+          "'" + path + "' does not fit a method of " + arguments + " arguments");
+    }
+  }
+
+  private static Map<String, String> fieldsOf(ClassReader reader) {
+    Map<String, String> fields = new HashMap<>();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public FieldVisitor visitField(
+              int access, String name, String descriptor, String signature, Object value) {
+            fields.put(name, descriptor);
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return fields;
+  }
+}
