@@ -11,6 +11,8 @@ import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.weave.Weaver;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.catalogue.BuiltInCatalogue;
+import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
 import java.io.File;
 import java.io.FileInputStream;
@@ -130,8 +132,16 @@ public final class Agent {
     announce(gate, sinks.size(), gaps);
   }
 
-  private List<Sink> catalogue() {
-    return new ArrayList<>();
+  private static List<Sink> catalogue() throws StartFailure {
+    try {
+      var sinks = new ArrayList<Sink>();
+      for (Catalogue catalogue : BuiltInCatalogue.load()) {
+        sinks.addAll(catalogue.sinks());
+      }
+      return sinks;
+    } catch (IOException e) {
+      throw new StartFailure("the built-in catalogue cannot be read: " + e.getMessage());
+    }
   }
 
   /** From the kernel where it has a file for it: SecureRandom costs a start 0.05 CPU seconds. */

@@ -5,7 +5,6 @@ import dev.callgate.policy.catalogue.Denial;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.sql.SQLInvalidAuthorizationSpecException;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -13,9 +12,6 @@ import java.util.concurrent.CompletableFuture;
  * of the sink's own declared type, never one of Callgate's.
  */
 final class Denials {
-  /** Insufficient privilege (ISO 9075); frameworks translate it to "permission denied". */
-  private static final String INSUFFICIENT_PRIVILEGE = "42501";
-
   private Denials() {}
 
   /**
@@ -40,7 +36,7 @@ final class Denials {
     }
     return switch (className) {
       case "java.sql.SQLException", "java.sql.SQLInvalidAuthorizationSpecException" ->
-          new SQLInvalidAuthorizationSpecException(message, INSUFFICIENT_PRIVILEGE);
+          SqlDenial.of(message);
       case "java.nio.file.AccessDeniedException" ->
           new AccessDeniedException(target, null, message);
       case "java.io.FileNotFoundException" -> new FileNotFoundException(message);

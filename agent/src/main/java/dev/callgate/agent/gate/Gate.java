@@ -53,8 +53,12 @@ public final class Gate extends CallgateDispatcher {
     if (!site.sure() && !Receivers.isA(self, site.sink().methods().get(0).className())) {
       return null;
     }
-    if (site.reader().passes(site, self, a, b, c, i, n)) {
-      return null;
+    try {
+      if (site.reader().passes(site, self, a, b, c, i, n)) {
+        return null;
+      }
+    } catch (RuntimeException e) {
+      // In doubt the long way, where a fault is recorded.
     }
     return arrived(new Call(site, self, a, b, c, i, n, null));
   }

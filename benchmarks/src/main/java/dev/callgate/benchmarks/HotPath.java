@@ -1,0 +1,70 @@
+package dev.callgate.benchmarks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Reversible calls, which must cost next to nothing: a prepared SELECT and a file opened to read.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class HotPath {
+  private Connection connection;
+  private PreparedStatement select;
+  private Path file;
+
+  @Setup(Level.Trial)
+  public void open() throws SQLException, IOException {
+    connection = DriverManager.getConnection("jdbc:h2:mem:hot");
+    try (var statement = connection.createStatement()) {
+      statement.execute("create table t(id int primary key, name varchar(20))");
+      statement.execute("insert into t values (1, 'one')");
+    }
+    select = connection.prepareStatement("select name from t where id = ?");
+    file = Files.createTempFile("hot", ".txt");
+  }
+
+  @TearDown(Level.Trial)
+  public void close() throws SQLException, IOException {
+    connection.close();
+    Files.delete(file);
+  }
+
+  @Benchmark
+  public String preparedSelect() throws SQLException {
+    select.setInt(1, 1);
+    try (ResultSet rows = select.executeQuery()) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
+  @Benchmark
+  public int openFile() throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.hashCode();
+    }
+  }
+}
