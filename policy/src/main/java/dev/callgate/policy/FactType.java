@@ -68,29 +68,56 @@ public enum FactType {
    * {@link Fact#UNKNOWN}: what cannot be read must not be compared.
    */
   Fact normalise(Fact fact) {
-    if (this != HOST || fact == Fact.UNKNOWN || fact == Fact.ABSENT) {
+    if (fact == Fact.UNKNOWN || fact == Fact.ABSENT) {
       return fact;
     }
+    return switch (this) {
+      case HOST, URL, URL_PATH, MAIL_ADDRESS, MAIL_ADDRESSES -> normaliseText(fact);
+      default -> fact;
+    };
+  }
+
+  private Fact normaliseText(Fact fact) {
     if (fact instanceof Fact.Text text) {
-      String host = Hosts.normalise(text.value());
-      if (host == null) {
+      String normal = normalise(text.value());
+      if (normal == null) {
         return Fact.UNKNOWN;
       }
-      return host.equals(text.value()) ? fact : new Fact.Text(host);
+      return normal.equals(text.value()) ? fact : new Fact.Text(normal);
     }
-    if (fact instanceof Fact.Many many) {
-      List<String> hosts = new ArrayList<>();
-      boolean complete = many.complete();
+    if (fact instanceof Fact.Many many && isList()) {
       for (String value : many.values()) {
-        String host = Hosts.normalise(value);
-        if (host == null) {
-          complete = false;
-        } else {
-          hosts.add(host);
+        if (!value.equals(normalise(value))) {
+          return normaliseAll(many);
         }
       }
-      return new Fact.Many(hosts, complete);
+      return fact;
     }
     return Fact.UNKNOWN;
+  }
+
+  private Fact normaliseAll(Fact.Many many) {
+    List<String> values = new ArrayList<>();
+    boolean complete = many.complete();
+    for (String value : many.values()) {
+      String normal = normalise(value);
+      if (normal == null) {
+        complete = false;
+      } else {
+        values.add(normal);
+      }
+    }
+    return new Fact.Many(values, complete);
+  }
+
+  /** One value in its form; null if it is not of this type. */
+  private String normalise(String value) {
+    return switch (this) {
+      case HOST -> Hosts.normalise(value);
+      case URL -> Urls.normalise(value);
+      case URL_PATH -> Urls.normalisePath(value);
+      case MAIL_ADDRESS, MAIL_ADDRESSES -> Hosts.normaliseMail(value);
+      default -> value;
+    };
   }
 }

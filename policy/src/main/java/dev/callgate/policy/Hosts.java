@@ -47,6 +47,21 @@ public final class Hosts {
     return lower ? bare : bare.toLowerCase(Locale.ROOT);
   }
 
+  /** A mail address with its domain in the form of {@link #normalise}; unchanged if it has none. */
+  public static String normaliseMail(String address) {
+    int at = address.lastIndexOf('@');
+    if (at < 0 || at == address.length() - 1) {
+      return address;
+    }
+    boolean normal = address.charAt(address.length() - 1) != '.';
+    for (int i = at + 1; i < address.length() && normal; i++) {
+      char c = address.charAt(i);
+      normal = c <= 127 && (c < 'A' || c > 'Z');
+    }
+    String domain = normal ? null : normalise(address.substring(at + 1));
+    return domain == null ? address : address.substring(0, at + 1) + domain;
+  }
+
   private static boolean isHostCharacter(char c) {
     return c >= 'a' && c <= 'z'
         || c >= '0' && c <= '9'

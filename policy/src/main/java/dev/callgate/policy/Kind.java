@@ -9,6 +9,9 @@ import java.util.Map;
  * registry, which gives one object a name: kinds are compared by identity.
  */
 public final class Kind {
+  /** Its place in its registry, for tables by kind. */
+  final int index;
+
   private final String name;
   private final String family;
   private volatile Tier defaultTier;
@@ -19,12 +22,14 @@ public final class Kind {
   private volatile Map<String, FactType> extras = Map.of();
 
   Kind(
+      int index,
       String name,
       Tier defaultTier,
       String mainFact,
       Map<String, FactType> schema,
       String[] prefixes,
       boolean own) {
+    this.index = index;
     this.name = name;
     int dot = name.indexOf('.');
     this.family = dot < 0 ? name : name.substring(0, dot);

@@ -168,7 +168,7 @@ public final class Kinds {
       String name = (String) namesAndTiers[i];
       String[] prefixes = name.startsWith("http.") ? HTTP_PREFIXES : NO_PREFIX;
       Tier tier = (Tier) namesAndTiers[i + 1];
-      byName.put(name, new Kind(name, tier, mainFact, schema, prefixes, false));
+      byName.put(name, new Kind(byName.size(), name, tier, mainFact, schema, prefixes, false));
     }
   }
 
@@ -250,7 +250,9 @@ public final class Kinds {
       known.raise(tier);
       return known;
     }
-    Kind kind = new Kind(name, tier, "target", facts(Map.of(), "target", ANY), NO_PREFIX, true);
+    Kind kind =
+        new Kind(
+            byName.size(), name, tier, "target", facts(Map.of(), "target", ANY), NO_PREFIX, true);
     byName.put(name, kind);
     return kind;
   }

@@ -1,26 +1,65 @@
 package dev.callgate.policy;
 
+import dev.callgate.policy.condition.Truth;
 import dev.callgate.policy.yaml.Fault;
+import dev.callgate.policy.yaml.Node;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** One policy, from all its files; immutable, and for use by any number of threads. */
+/**
+ * One policy, from all its files; immutable, and for use by any number of threads. Where all facts
+ * are known, deciding allocates nothing: the answers were made when the policy was loaded.
+ */
 public final class Policy {
   private final Kinds kinds;
+  private final Kind[] byIndex;
+  private final RuleFile[] files;
   private final Settings settings;
+  private final List<Node> roots;
+  private final List<Fault> warnings;
+  private volatile String digest;
 
-  Policy(Kinds kinds, Settings settings) {
+  /**
+   * @param files at least one, the base first; it answers for every kind
+   * @param roots the files as they were read, for the digest
+   */
+  Policy(
+      Kinds kinds,
+      List<RuleFile> files,
+      Settings settings,
+      List<Node> roots,
+      List<Fault> warnings) {
     this.kinds = kinds;
+    this.byIndex = kinds.all().toArray(new Kind[0]);
+    this.files = files.toArray(new RuleFile[0]);
     this.settings = settings;
+    this.roots = List.copyOf(roots);
+    this.warnings = List.copyOf(warnings);
   }
 
-  /** The tier of one action, and why. */
+  /**
+   * The tier of one action, and why.
+   *
+   * @throws IllegalArgumentException if the action's kind is not one of this policy's {@link
+   *     #kinds()}
+   */
   public Decision decide(Action action) {
-    Tier tier = action.kind().defaultTier();
-    return Decision.byDefault(
-        tier, tier == Tier.HARD_BLOCKED ? Approval.ONE : Approval.NONE, action.kind().name());
+    check(action.kind());
+    Kind[] refines = action.refinesArray();
+    for (int i = 0; i < refines.length; i++) {
+      check(refines[i]);
+    }
+    Decision decision = files[0].decide(action);
+    for (int i = 1; i < files.length; i++) {
+      Decision more = files[i].decide(action);
+      if (more != null) {
+        decision = decision.strictest(more);
+      }
+    }
+    return decision;
   }
 
   /**
@@ -37,19 +76,91 @@ public final class Policy {
     return strictest;
   }
 
-  /** The decision with the condition that failed in every other rule of the action's kinds. */
-  public Explanation explain(Action action) {
-    return new Explanation(decide(action), List.of(), List.of());
+  private void check(Kind kind) {
+    if (kind.index >= byIndex.length || byIndex[kind.index] != kind) {
+      throw new IllegalArgumentException(kind + " is not a kind of this policy");
+    }
   }
 
-  /** The tiers that a rule, default or endpoint can give to an action of this kind. */
+  /** The decision with the condition that failed in every other rule of the action's kinds. */
+  public Explanation explain(Action action) {
+    Decision decision = decide(action);
+    List<Explanation.Other> others = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    for (RuleFile file : files) {
+      for (Rule rule : file.rules()) {
+        When[] whens = whensFor(rule, action);
+        if (whens == null) {
+          continue;
+        }
+        for (When when : whens) {
+          if (action.fact(when.fact()) == Fact.UNKNOWN && !unknown.contains(when.fact())) {
+            unknown.add(when.fact());
+          }
+        }
+        RuleRef ref = rule.decision().rule();
+        if (!ref.equals(decision.rule())) {
+          others.add(
+              new Explanation.Other(ref, rule.decision().tier(), failed(action, whens, decision)));
+        }
+      }
+    }
+    return new Explanation(decision, List.copyOf(others), List.copyOf(unknown));
+  }
+
+  private static When[] whensFor(Rule rule, Action action) {
+    When[] whens = rule.whenFor(action.kind());
+    for (Kind refined : action.refines()) {
+      whens = whens == null ? rule.whenFor(refined) : whens;
+    }
+    return whens;
+  }
+
+  private static String failed(Action action, When[] whens, Decision decision) {
+    String unknown = null;
+    for (When when : whens) {
+      Fact fact = action.fact(when.fact());
+      Truth truth = when.condition().test(fact);
+      String words = when.fact() + ": " + when.condition() + " but is " + Facts.words(fact);
+      if (truth == Truth.FALSE) {
+        return words;
+      }
+      if (truth == Truth.UNKNOWN && unknown == null) {
+        unknown = words;
+      }
+    }
+    if (unknown != null) {
+      return unknown;
+    }
+    return "all its conditions hold, but " + decision.answeredBy() + " stands first or is stricter";
+  }
+
+  /**
+   * The tiers that a rule or default can give to an action of this kind itself. Actions that refine
+   * a kind have another: whoever reads {@code payment.refund} from {@code http.send} asks for both.
+   */
   public Set<Tier> canGive(Kind kind) {
-    return EnumSet.of(kind.defaultTier());
+    check(kind);
+    Set<Tier> tiers = EnumSet.noneOf(Tier.class);
+    for (RuleFile file : files) {
+      for (Rule rule : file.answersFor(kind)) {
+        tiers.add(rule.decision().tier());
+      }
+    }
+    return tiers;
   }
 
   /** Whether an action of this kind can never be anything but reversible: no need to look at it. */
   public boolean alwaysReversible(Kind kind) {
-    return canGive(kind).equals(EnumSet.of(Tier.REVERSIBLE));
+    check(kind);
+    for (RuleFile file : files) {
+      for (Rule rule : file.answersFor(kind)) {
+        if (rule.decision().tier() != Tier.REVERSIBLE) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /**
@@ -57,12 +168,27 @@ public final class Policy {
    * then a decision can be kept for as long as those facts stay the same.
    */
   public boolean usesOnly(Kind kind, Predicate<String> facts) {
+    check(kind);
+    for (RuleFile file : files) {
+      for (Rule rule : file.answersFor(kind)) {
+        for (When when : rule.whenFor(kind)) {
+          if (!facts.test(when.fact())) {
+            return false;
+          }
+        }
+      }
+    }
     return true;
   }
 
   /** SHA-256, in hex, of what all files say: comments and layout do not count. */
   public String digest() {
-    return "";
+    String known = digest;
+    if (known == null) {
+      known = Digest.of(roots);
+      digest = known;
+    }
+    return known;
   }
 
   public Settings settings() {
@@ -76,6 +202,18 @@ public final class Policy {
 
   /** Rules that can never match: errors for {@code callgate lint}, warnings at start. */
   public List<Fault> warnings() {
-    return List.of();
+    return warnings;
+  }
+
+  /** What {@link #decide(Action)} says if every rule is tried in its order: for tests. */
+  Decision decideByScan(Action action) {
+    Decision all = null;
+    for (RuleFile file : files) {
+      Decision decision = file.decideByScan(action);
+      if (decision != null) {
+        all = all == null ? decision : all.strictest(decision);
+      }
+    }
+    return all;
   }
 }

@@ -8,9 +8,12 @@ import java.util.List;
 public final class Faults {
   private final List<Fault> list = new ArrayList<>();
 
-  /** Reports a fault at a node's place. */
+  /** Reports a fault at a node's place, once: a node may be read for several purposes. */
   public void add(Node at, String message) {
-    list.add(new Fault(at.file(), at.line(), at.column(), message));
+    Fault fault = new Fault(at.file(), at.line(), at.column(), message);
+    if (!list.contains(fault)) {
+      list.add(fault);
+    }
   }
 
   /** Reports a fault of a file as a whole. */

@@ -1,0 +1,108 @@
+package dev.callgate.policy.read;
+
+import dev.callgate.policy.FactType;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.Kinds;
+import dev.callgate.policy.condition.Condition;
+import dev.callgate.policy.yaml.Fault;
+import dev.callgate.policy.yaml.Faults;
+import dev.callgate.policy.yaml.Mapping;
+import dev.callgate.policy.yaml.Scalar;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the names under one rule's {@code when:} mean for its kinds. */
+final class FactNames {
+  private final Kinds kinds;
+  private final Faults faults;
+  private final List<Fault> warnings;
+
+  /** Keys whose fact none of the rule's kinds has, with the warning about it. */
+  private final Map<Scalar, Fault> nobodyHasIt = new HashMap<>();
+
+  FactNames(Kinds kinds, Faults faults, List<Fault> warnings) {
+    this.kinds = kinds;
+    this.faults = faults;
+    this.warnings = warnings;
+  }
+
+  /** Reports a name that is no fact at all, and remembers one that none of the kinds has. */
+  void check(Mapping.Entry entry, List<Kind> named) {
+    if (named.isEmpty()) {
+      return;
+    }
+    Set<String> known = new LinkedHashSet<>();
+    known.add("target");
+    for (Kind kind : named) {
+      if (lookUp(kind, entry.name()) != null) {
+        return;
+      }
+      known.addAll(kind.schema().keySet());
+      known.addAll(kind.extras().keySet());
+    }
+    String what = named.size() == 1 ? "`" + named.get(0) + "` has" : "these kinds have";
+    for (Kind kind : kinds.all()) {
+      if (kind.typeOf(entry.name()) != null) {
+        nobodyHasIt.put(
+            entry.key(),
+            new Fault(
+                entry.key().file(),
+                entry.key().line(),
+                entry.key().column(),
+                "this rule can never match: "
+                    + what
+                    + " no fact `"
+                    + entry.name()
+                    + "`"
+                    + Faults.meant(entry.name(), known)));
+        return;
+      }
+    }
+    faults.add(
+        entry.key(),
+        what
+            + " no fact `"
+            + entry.name()
+            + "`"
+            + Faults.meant(entry.name(), known)
+            + " Example: `when: {amount: {at-most: 50}, currency: [EUR]}`");
+  }
+
+  /** Warns of a fact that none of the kinds has, unless that is what the condition asks. */
+  void warnIfNobodyHasIt(Mapping.Entry entry, Condition condition) {
+    Fault warning = nobodyHasIt.remove(entry.key());
+    if (warning != null && !condition.seesAbsence()) {
+      warnings.add(warning);
+    }
+  }
+
+  /** How the fact compares on actions of a kind; {@link FactType#ANY} if the kind has it not. */
+  FactType typeFor(Kind kind, String fact) {
+    FactType type = lookUp(kind, fact);
+    return type == null ? FactType.ANY : type;
+  }
+
+  /** The fact's own name: {@code target} stands for another. */
+  String nameFor(Kind kind, String fact) {
+    return fact.equals("target") ? kind.mainFact() : fact;
+  }
+
+  /**
+   * An action also has the facts of the kinds that its own was read from: payments, messages and
+   * the like may come from an HTTP call, one change of a file from another.
+   */
+  private FactType lookUp(Kind kind, String fact) {
+    FactType type = kind.typeOf(fact);
+    if (type != null) {
+      return type;
+    }
+    return switch (kind.family()) {
+      case "db", "process", "jvm", "net", "http" -> null;
+      case "file" -> kinds.require("file.move").typeOf(fact);
+      default -> kinds.require("http.send").typeOf(fact);
+    };
+  }
+}
