@@ -1,0 +1,114 @@
+package dev.callgate.cli.log;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+
+/** Reads one ledger file line by line, also while it grows, is replaced by a new one or is cut. */
+final class LogFile implements Closeable {
+  /** A record takes 64 KiB at most; of a line beyond this only the beginning is kept. */
+  private static final int LONGEST = 256 * 1024;
+
+  private final Path path;
+  private final ByteBuffer block = ByteBuffer.allocate(64 * 1024).flip();
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private FileChannel channel;
+  private Object key;
+  private String order = "";
+
+  LogFile(Path path) {
+    this.path = path;
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** The next whole line; null when there is none (yet). */
+  LogEntry next() throws IOException {
+    if (channel == null && !open()) {
+      return null;
+    }
+    while (true) {
+      while (block.hasRemaining()) {
+        byte b = block.get();
+        if (b == '\n') {
+          return entry();
+        }
+        if (line.size() < LONGEST) {
+          line.write(b);
+        }
+      }
+      block.clear();
+      int read = channel.read(block);
+      block.flip();
+      if (read <= 0) {
+        return null;
+      }
+    }
+  }
+
+  /** What stands after the last line feed, if anything does; ask when {@link #next} gave null. */
+  LogEntry rest() {
+    return line.size() == 0 ? null : entry();
+  }
+
+  /**
+   * Looks whether the name leads to another file now, or the file was cut; the next line is then
+   * its first. Ask when {@link #next} gave null.
+   *
+   * @return a note for the reader, null if nothing happened that it must know
+   */
+  LogEntry renewed() throws IOException {
+    if (channel == null) {
+      return null;
+    }
+    Object now = null;
+    try {
+      now = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    } catch (NoSuchFileException e) {
+      // It was moved away; the next one may not be there yet.
+    }
+    boolean cut = channel.size() < channel.position();
+    if (Objects.equals(now, key) && !cut) {
+      return null;
+    }
+    LogEntry rest = rest();
+    close();
+    return cut ? LogEntry.note(path.getFileName() + " was cut short", order) : rest;
+  }
+
+  private boolean open() throws IOException {
+    try {
+      channel = FileChannel.open(path);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    return true;
+  }
+
+  private LogEntry entry() {
+    LogEntry entry = LogEntry.read(line.toByteArray(), order);
+    line.reset();
+    order = entry.order();
+    return entry;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (channel != null) {
+      channel.close();
+      channel = null;
+    }
+    block.clear().flip();
+    line.reset();
+  }
+}

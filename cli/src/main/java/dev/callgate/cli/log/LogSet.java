@@ -1,0 +1,74 @@
+package dev.callgate.cli.log;
+
+import dev.callgate.agent.ledger.LedgerSet;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+/** All files of one ledger, read as one log in the order of time. */
+final class LogSet implements Closeable {
+  private final LedgerSet set;
+  private final List<LogFile> open = new ArrayList<>();
+
+  private record Next(LogFile file, LogEntry entry) {}
+
+  LogSet(File configured) {
+    this.set = new LedgerSet(configured);
+  }
+
+  /** Whether any file of the ledger is there. */
+  boolean exists() {
+    return !set.files().isEmpty();
+  }
+
+  /** Everything that has not been read yet, files that came since included. */
+  void read(Consumer<LogEntry> to) throws IOException {
+    for (File file : set.files()) {
+      if (open.stream().noneMatch(known -> known.path().equals(file.toPath()))) {
+        open.add(new LogFile(file.toPath()));
+      }
+    }
+    var heads = new PriorityQueue<Next>(Comparator.comparing(next -> next.entry().order()));
+    for (LogFile file : open) {
+      add(heads, file);
+    }
+    while (!heads.isEmpty()) {
+      Next next = heads.poll();
+      to.accept(next.entry());
+      add(heads, next.file());
+    }
+  }
+
+  private static void add(PriorityQueue<Next> heads, LogFile file) throws IOException {
+    LogEntry entry = file.next();
+    if (entry == null) {
+      LogEntry note = file.renewed();
+      entry = note != null ? note : file.next();
+    }
+    if (entry != null) {
+      heads.add(new Next(file, entry));
+    }
+  }
+
+  /** The ends of files that have no line feed: torn, or being written at this moment. */
+  void readRests(Consumer<LogEntry> to) {
+    for (LogFile file : open) {
+      LogEntry rest = file.rest();
+      if (rest != null) {
+        to.accept(rest);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (LogFile file : open) {
+      file.close();
+    }
+  }
+}

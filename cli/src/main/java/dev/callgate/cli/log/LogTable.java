@@ -1,0 +1,161 @@
+package dev.callgate.cli.log;
+
+import dev.callgate.agent.ledger.OneLine;
+import java.io.PrintWriter;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+
+/** Prints entries as rows that a person can read, each on one line. */
+final class LogTable {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+  private static final int TARGET = 32;
+  private static final int BY = 24;
+  private static final int BROKEN = 80;
+
+  private final PrintWriter out;
+  private final ZoneId zone;
+  private final boolean blockedOnly;
+  private boolean headed;
+
+  LogTable(PrintWriter out, ZoneId zone, boolean blockedOnly) {
+    this.out = out;
+    this.zone = zone;
+    this.blockedOnly = blockedOnly;
+  }
+
+  /** Prints the entry, unless the reader did not ask for such. */
+  void print(LogEntry entry) {
+    if (entry.broken() != null) {
+      row("", "broken", "", "", OneLine.of(entry.broken(), BROKEN), "", "");
+      return;
+    }
+    boolean stopped =
+        entry.is("decision", "blocked")
+            || entry.is("decision", "observed")
+            || entry.is("event", "fault");
+    if (blockedOnly && !stopped) {
+      return;
+    }
+    switch (orEmpty(entry.text("event"))) {
+      case "start" -> row(time(entry), "start", "", "", name(entry), "", mode(entry));
+      case "gap" -> row(time(entry), "gap", "", "", orEmpty(entry.text("why")), "", "");
+      case "outcome" -> {
+        // That an action which ran also went well is what one expects.
+        if (entry.is("outcome", "failed")) {
+          String of = "the call " + entry.text("of");
+          row(time(entry), "failed", "", orEmpty(entry.text("kind")), of, "", "");
+        }
+      }
+      default ->
+          row(
+              time(entry),
+              orEmpty(entry.text("decision")),
+              orEmpty(entry.text("tier")),
+              orEmpty(entry.text("kind")),
+              orEmpty(entry.text("target")),
+              by(entry),
+              reason(entry));
+    }
+  }
+
+  /** Says that there was nothing to print, if so. */
+  void end() {
+    if (!headed) {
+      out.println(blockedOnly ? "Nothing was stopped." : "The ledger is empty.");
+    }
+    out.flush();
+  }
+
+  private void row(
+      String time,
+      String decision,
+      String tier,
+      String kind,
+      String target,
+      String by,
+      String why) {
+    if (!headed) {
+      headed = true;
+      line("TIME", "DECISION", "TIER", "KIND", "TARGET", "TOOL OR CALLER", "RULE");
+    }
+    line(time, decision, tier, kind, target, by, why);
+  }
+
+  private void line(
+      String time,
+      String decision,
+      String tier,
+      String kind,
+      String target,
+      String by,
+      String why) {
+    var line = new StringBuilder();
+    cell(line, time, 19);
+    cell(line, decision, 8);
+    cell(line, tier, 12);
+    cell(line, kind, 15);
+    boolean rest = by.isEmpty() && why.isEmpty();
+    cell(line, rest ? target : shortened(target, TARGET), TARGET);
+    cell(line, shortened(by, BY), BY);
+    cell(line, why, 0);
+    out.println(line.toString().stripTrailing());
+  }
+
+  private static void cell(StringBuilder line, String text, int width) {
+    String safe = OneLine.of(text, 400);
+    line.append(safe).append(" ".repeat(Math.max(0, width - safe.length()))).append("  ");
+  }
+
+  private static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 3) + "...";
+  }
+
+  private String time(LogEntry entry) {
+    String time = orEmpty(entry.text("time"));
+    try {
+      return TIME.format(Instant.parse(time).atZone(zone));
+    } catch (DateTimeException e) {
+      return shortened(time, 19);
+    }
+  }
+
+  private static String name(LogEntry entry) {
+    return orEmpty(entry.text("name")) + ", pid " + entry.text("pid");
+  }
+
+  private static String mode(LogEntry entry) {
+    String mode = entry.text("facts", "mode");
+    return mode == null ? "" : "mode " + mode;
+  }
+
+  private static String by(LogEntry entry) {
+    String tool = entry.text("origin", "tool");
+    if (tool != null) {
+      return tool;
+    }
+    String caller = orEmpty(entry.text("origin", "caller"));
+    String line = entry.text("origin", "line");
+    // Class and method are enough for a table; the package is in the record.
+    int method = caller.lastIndexOf('.');
+    int type = method < 0 ? -1 : caller.lastIndexOf('.', method - 1);
+    return caller.substring(type + 1) + (line == null ? "" : ":" + line);
+  }
+
+  private static String reason(LogEntry entry) {
+    if (entry.is("event", "fault")) {
+      return "fault: " + orEmpty(entry.text("why"));
+    }
+    String rule = orEmpty(entry.text("rule"));
+    String file = entry.text("file");
+    if (file == null) {
+      return rule;
+    }
+    return rule + " (" + file.substring(file.lastIndexOf('/') + 1) + ":" + entry.text("line") + ")";
+  }
+
+  private static String orEmpty(String text) {
+    return text == null ? "" : text;
+  }
+}

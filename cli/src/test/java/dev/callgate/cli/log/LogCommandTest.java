@@ -1,0 +1,236 @@
+package dev.callgate.cli.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.agent.ledger.Ledger;
+import dev.callgate.agent.ledger.LedgerRecord;
+import dev.callgate.agent.ledger.LedgerRecord.Verdict;
+import dev.callgate.agent.ledger.LedgerSettings;
+import dev.callgate.policy.Tier;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class LogCommandTest {
+  private static final String TIME = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d";
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private Path file() {
+    return folder.resolve("callgate.jsonl");
+  }
+
+  private Ledger ledger() {
+    return Ledger.open(new LedgerSettings(file().toFile(), "billing-agent", "main", List.of()));
+  }
+
+  private static LedgerRecord action(String kind, String target, Tier tier, Verdict verdict) {
+    return LedgerRecord.action(kind, target, tier, verdict)
+        .rule("a-rule", "/etc/acme/policy.yaml", 12)
+        .origin("com.acme.Tools.purge", 42, null, "main");
+  }
+
+  private int log(String... arguments) {
+    return new CommandLine(new LogCommand())
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  private List<String> rows() {
+    return out.toString().lines().toList();
+  }
+
+  @Test
+  void eachDecisionIsARow() {
+    Ledger ledger = ledger();
+    ledger.startWith(LedgerRecord.start().fact("mode", "enforce"));
+    String id =
+        ledger.append(
+            action("db.update", "customers", Tier.COSTLY, Verdict.RECORDED)
+                .origin("com.acme.Tools.rename", 7, "rename_customer", "main"));
+    ledger.append(LedgerRecord.outcome(id, true, 3).kind("db.update"));
+    ledger.append(LedgerRecord.outcome(id, false, 3).kind("db.update"));
+    ledger.append(action("db.delete", "customers", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+    ledger.append(LedgerRecord.fault("http.send", "x", Verdict.FAULT, "a reader threw"));
+    ledger.append(LedgerRecord.gap("3 records could not be written: No space left on device"));
+
+    assertThat(log(file().toString())).isZero();
+    assertThat(rows()).hasSize(7);
+    assertThat(rows().get(0)).matches("TIME +DECISION +TIER +KIND +TARGET +TOOL OR CALLER +RULE");
+    assertThat(rows().get(1)).matches(TIME + "  start +billing-agent, pid \\d+ +mode enforce");
+    assertThat(rows().get(2))
+        .matches(
+            TIME
+                + "  recorded  costly +db.update +customers +rename_customer"
+                + " +a-rule \\(policy.yaml:12\\)");
+    assertThat(rows().get(3)).matches(TIME + "  failed +db.update +the call " + id);
+    assertThat(rows().get(4))
+        .matches(
+            TIME
+                + "  blocked   hard-blocked  db.delete +customers +Tools.purge:42"
+                + " +a-rule \\(policy.yaml:12\\)");
+    assertThat(rows().get(5)).matches(TIME + "  fault +http.send +x +fault: a reader threw");
+    assertThat(rows().get(6))
+        .matches(TIME + "  gap +3 records could not be written: No space left on device");
+  }
+
+  @Test
+  void blockedShowsWhatWasOrWouldHaveBeenStopped() {
+    Ledger ledger = ledger();
+    ledger.append(action("db.update", "a", Tier.COSTLY, Verdict.RECORDED));
+    ledger.append(action("db.delete", "b", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+    ledger.append(action("db.drop", "c", Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    log("--blocked", file().toString());
+    assertThat(rows()).hasSize(3);
+    assertThat(rows().get(1)).contains("blocked", "db.delete");
+    assertThat(rows().get(2)).contains("observed", "db.drop");
+  }
+
+  @Test
+  void theFilesOfOneLedgerAreOneLogInTheOrderOfTime() {
+    Ledger first = ledger();
+    Ledger second = ledger();
+    for (int i = 0; i < 5; i++) {
+      first.append(action("db.update", "first-" + i, Tier.COSTLY, Verdict.RECORDED));
+      second.append(action("db.update", "second-" + i, Tier.COSTLY, Verdict.RECORDED));
+    }
+    assertThat(first.file()).isNotEqualTo(second.file());
+    log(file().toString());
+    assertThat(rows()).hasSize(11);
+    assertThat(rows().subList(1, 11)).isSortedAccordingTo((a, b) -> time(a).compareTo(time(b)));
+    assertThat(out.toString()).contains("first-4", "second-4");
+  }
+
+  private static String time(String row) {
+    return row.substring(0, 19);
+  }
+
+  @Test
+  void brokenLinesAreShownAsSuch() throws Exception {
+    ledger().append(action("db.update", "before", Tier.COSTLY, Verdict.RECORDED));
+    String whole = Files.readString(file());
+    byte[] binary = {(byte) 0xff, 0, 0x1b, '\n'};
+    Files.write(file(), binary, java.nio.file.StandardOpenOption.APPEND);
+    Files.writeString(
+        file(),
+        "{\"v\":1}\n[]\n\n" + "x".repeat(2_000_000) + "\n" + whole + whole.substring(0, 40),
+        java.nio.file.StandardOpenOption.APPEND);
+    assertThat(log(file().toString())).isZero();
+    assertThat(rows()).hasSize(9);
+    assertThat(rows().subList(2, 7)).allMatch(row -> row.strip().startsWith("broken"));
+    assertThat(rows().get(2)).contains("\\u0000\\u001b");
+    assertThat(rows().get(3)).contains("{\"v\":1}");
+    assertThat(rows().get(7)).contains("before");
+    assertThat(rows().get(8)).contains("broken", "{\"v\":1,\"id\"");
+  }
+
+  @Test
+  void aValueThatWasCutOrForgesALineIsOneLine() {
+    ledger()
+        .append(
+            action("file.delete", "x\n2026-01-01\u001b[2K", Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    ledger().append(action("file.delete", "y".repeat(9000), Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    log(file().toString());
+    assertThat(rows()).hasSize(3).allMatch(row -> row.length() < 200);
+    assertThat(out.toString()).contains("x\\u000a2026-01-01").doesNotContain("\u001b");
+  }
+
+  @Test
+  void noLedgerIsSaidPlainly() {
+    assertThat(log(file().toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "callgate: no ledger at " + file() + "; name the file that the policy's ledger names");
+    assertThat(log(folder.toString())).isEqualTo(1);
+  }
+
+  @Test
+  void anEmptyLedgerIsSaidPlainly() throws Exception {
+    Files.createFile(file());
+    assertThat(log(file().toString())).isZero();
+    assertThat(log("--blocked", file().toString())).isZero();
+    assertThat(rows()).containsExactly("The ledger is empty.", "Nothing was stopped.");
+  }
+
+  @Test
+  void followingSeesNewLinesNewFilesAndANewFileOfTheSameName() throws Exception {
+    var lines = new LinkedBlockingQueue<String>();
+    var thread =
+        new Thread(
+            () ->
+                new CommandLine(new LogCommand())
+                    .setOut(new PrintWriter(new Lines(lines), true))
+                    .setErr(new PrintWriter(new Lines(lines), true))
+                    .execute("--follow", file().toString()));
+    thread.start();
+    try {
+      await(lines, "waiting for it");
+      Ledger first = ledger();
+      first.append(action("db.update", "one", Tier.COSTLY, Verdict.RECORDED));
+      await(lines, " one ");
+      Ledger second = ledger();
+      second.append(action("db.update", "two", Tier.COSTLY, Verdict.RECORDED));
+      await(lines, " two ");
+      first.append(action("db.update", "three", Tier.COSTLY, Verdict.RECORDED));
+      Files.move(file(), folder.resolve("old"));
+      ledger().append(action("db.update", "four", Tier.COSTLY, Verdict.RECORDED));
+      await(lines, " three ");
+      await(lines, " four ");
+    } finally {
+      thread.interrupt();
+      thread.join();
+    }
+  }
+
+  private static void await(BlockingQueue<String> lines, String part) throws Exception {
+    String line;
+    do {
+      line = lines.poll(60, TimeUnit.SECONDS);
+      assertThat(line).as("a line with " + part).isNotNull();
+    } while (!line.contains(part));
+  }
+
+  /** Hands over whole lines as they are printed. */
+  private static final class Lines extends Writer {
+    private final BlockingQueue<String> lines;
+    private final StringBuilder line = new StringBuilder();
+
+    Lines(BlockingQueue<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      for (int i = from; i < from + length; i++) {
+        if (text[i] == '\n') {
+          lines.add(line.toString());
+          line.setLength(0);
+        } else {
+          line.append(text[i]);
+        }
+      }
+    }
+
+    @Override
+    public void flush() {
+      // Lines are handed over when they end.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held.
+    }
+  }
+}
