@@ -179,10 +179,19 @@ final class CompiledEndpoint {
     return true;
   }
 
-  /** What is present; unknown if two places that are present disagree, or one cannot be read. */
+  /**
+   * What is present; unknown if two places that are present disagree, or one cannot be read. Where
+   * JSON and form are both named, the one that the body's type says is meant.
+   */
   private static Fact read(HttpRequestView request, List<RequestPath> paths) {
     Fact found = Fact.ABSENT;
     for (RequestPath path : paths) {
+      RequestPath.Source source = path.source();
+      if (paths.size() > 1
+          && (source == RequestPath.Source.FORM && request.isJson()
+              || source == RequestPath.Source.JSON && request.isForm())) {
+        continue;
+      }
       Fact fact = request.fact(path);
       if (fact == Fact.UNKNOWN
           || found != Fact.ABSENT && fact != Fact.ABSENT && !fact.equals(found)) {

@@ -109,21 +109,17 @@ final class UrlPattern {
    * @param lenient the URL's path by {@link HttpUrl#lenientPath}
    */
   Match match(HttpUrl url, String strict, String lenient) {
-    if (url.scheme() == null) {
+    if (url.host() == null) {
+      // Where the host cannot be told, neither can where the path begins.
       return Match.MAYBE;
     }
-    boolean sure = true;
-    if (url.host() == null) {
-      sure = false;
-    } else if (hostGlob == null ? !host.equals(url.host()) : !hostGlob.matches(url.host())) {
+    if (hostGlob == null ? !host.equals(url.host()) : !hostGlob.matches(url.host())) {
       return Match.NO;
     }
     if (plainOnly && !url.scheme().equals("http")) {
       return Match.NO;
     }
-    if (url.port() < 0) {
-      sure = false;
-    } else if (!fits(url.port())) {
+    if (url.port() >= 0 && !fits(url.port())) {
       return Match.NO;
     }
     boolean strictly = strictPath.matches(strict);
@@ -131,7 +127,7 @@ final class UrlPattern {
     if (!strictly && !leniently) {
       return Match.NO;
     }
-    return sure && strictly && leniently ? Match.YES : Match.MAYBE;
+    return url.port() >= 0 && strictly && leniently ? Match.YES : Match.MAYBE;
   }
 
   private boolean fits(int written) {
