@@ -1,0 +1,110 @@
+package dev.callgate.policy.sql;
+
+/** What a character can start, and how it counts inside a word. */
+final class Chars {
+  private Chars() {}
+
+  static final int BLANK = 0;
+  static final int LETTER = 1;
+  static final int DIGIT = 2;
+  static final int QUOTE = 3;
+  static final int DOUBLE_QUOTE = 4;
+  static final int DASH = 5;
+  static final int SLASH = 6;
+  static final int HASH = 7;
+  static final int AT = 8;
+  static final int STAR = 9;
+  static final int BACKTICK = 10;
+  static final int BRACKET = 11;
+  static final int DOLLAR = 12;
+  static final int QUESTION = 13;
+  static final int COLON = 14;
+  static final int SINGLE = 15;
+  static final int OTHER = 16;
+
+  private static final byte[] CLASS = new byte[128];
+  private static final byte[] FOLD = new byte[128];
+
+  /** The token kind of a character of class {@link #SINGLE}. */
+  static final byte[] KIND = new byte[128];
+
+  static {
+    for (int c = 0; c < 128; c++) {
+      CLASS[c] = (byte) (c <= ' ' || c == 127 ? BLANK : OTHER);
+    }
+    for (int c = 'a'; c <= 'z'; c++) {
+      letter(c, c);
+      letter(c - 32, c);
+    }
+    letter('_', '_');
+    for (int c = '0'; c <= '9'; c++) {
+      CLASS[c] = DIGIT;
+      FOLD[c] = (byte) c;
+    }
+    CLASS['$'] = DOLLAR;
+    FOLD['$'] = '$';
+    CLASS['\''] = QUOTE;
+    CLASS['"'] = DOUBLE_QUOTE;
+    CLASS['-'] = DASH;
+    CLASS['/'] = SLASH;
+    CLASS['#'] = HASH;
+    CLASS['@'] = AT;
+    CLASS['*'] = STAR;
+    CLASS['`'] = BACKTICK;
+    CLASS['['] = BRACKET;
+    CLASS['?'] = QUESTION;
+    CLASS[':'] = COLON;
+    single('(', Tokens.OPEN);
+    single(')', Tokens.CLOSE);
+    single(',', Tokens.COMMA);
+    single(';', Tokens.SEMI);
+    single('.', Tokens.DOT);
+    single('{', Tokens.LBRACE);
+    single('}', Tokens.RBRACE);
+  }
+
+  private static void letter(int c, int folded) {
+    CLASS[c] = LETTER;
+    FOLD[c] = (byte) folded;
+  }
+
+  private static void single(char c, int kind) {
+    CLASS[c] = SINGLE;
+    KIND[c] = (byte) kind;
+  }
+
+  static int classOf(char c) {
+    return c < 128 ? CLASS[c] : wideClassOf(c);
+  }
+
+  /** Some engines take Unicode blanks as blanks; the others refuse the text. */
+  private static int wideClassOf(char c) {
+    return Character.isWhitespace(c)
+            || Character.isSpaceChar(c)
+            || c == 0x85
+            || c == 0xFEFF
+            || c == 0x200B
+        ? BLANK
+        : LETTER;
+  }
+
+  /** The character in lower case if it can stand in a word, else 0. */
+  static int fold(char c) {
+    return c < 128 ? FOLD[c] : foldWide(c);
+  }
+
+  /** Engines that compare keywords by Unicode case know these as ASCII letters. */
+  private static int foldWide(char c) {
+    switch (c) {
+      case 0x017F:
+        return 's';
+      case 0x0131:
+      case 0x0130:
+        return 'i';
+      case 0x212A:
+        return 'k';
+      default:
+        return wideClassOf(c) == BLANK ? 0 : c;
+    }
+  }
+}

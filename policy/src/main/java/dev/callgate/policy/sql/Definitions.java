@@ -1,0 +1,389 @@
+package dev.callgate.policy.sql;
+
+/** CREATE, ALTER, DROP and TRUNCATE. */
+final class Definitions {
+  private final Reading r;
+  private final Tokens t;
+  private final Body body;
+  private final Dialect dialect;
+
+  Definitions(Reading r) {
+    this.r = r;
+    this.t = r.t;
+    this.body = r.body;
+    this.dialect = r.dialect;
+  }
+
+  void create() {
+    Draft draft = r.draft;
+    body.advance();
+    boolean replace = false;
+    // Words before the kind of object: OR REPLACE, TEMPORARY, DEFINER = a@b, ...
+    for (int i = 0; i < 32; i++) {
+      if (t.kind == Tokens.END || t.kind == Tokens.SEMI) {
+        break;
+      }
+      if (t.word == Word.REPLACE || t.word == Word.ALTER) {
+        replace = true;
+      } else if (t.word != null && object(t.word)) {
+        if (replace) {
+          draft.raise(Verb.DROP);
+        }
+        return;
+      }
+      body.advance();
+    }
+    draft.raise(Verb.UNKNOWN);
+  }
+
+  /** Takes the kind of object that is created; false for a word that only describes it. */
+  private boolean object(Word word) {
+    Draft draft = r.draft;
+    switch (word) {
+      case TABLE:
+        draft.raise(Verb.CREATE);
+        body.advance();
+        ifExists();
+        body.createdTable();
+        return true;
+      case VIEW:
+        draft.raise(Verb.CREATE);
+        body.advance();
+        ifExists();
+        body.createdTable();
+        return true;
+      case INDEX:
+        draft.raise(Verb.CREATE);
+        body.advance();
+        indexOn();
+        return true;
+      case SEQUENCE:
+      case SCHEMA:
+      case DATABASE:
+      case CATALOG:
+      case TYPE:
+      case DOMAIN:
+      case COLLATION:
+      case STATISTICS:
+      case SYNONYM:
+      case CONSTANT:
+        if (word == Word.DATABASE && t.peek() == Tokens.WORD && t.peeked == Word.LINK) {
+          draft.raise(Verb.EXTERNAL);
+          return true;
+        }
+        draft.raise(Verb.CREATE);
+        body.advance();
+        ifExists();
+        draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
+        grants();
+        return true;
+      case USER:
+      case ROLE:
+      case LOGIN:
+      case GROUP:
+      case PROFILE:
+      case POLICY:
+      case SECURITY:
+        if (word == Word.SECURITY || word == Word.GROUP && t.peek() != Tokens.WORD) {
+          // MySQL's SQL SECURITY DEFINER VIEW.
+          return false;
+        }
+        draft.raise(Verb.ADMIN);
+        return rest();
+      case FUNCTION:
+      case PROCEDURE:
+      case TRIGGER:
+      case RULE:
+      case EVENT:
+      case PACKAGE:
+      case ALIAS:
+      case LANGUAGE:
+      case EXTENSION:
+      case OPERATOR:
+      case CAST:
+      case CONVERSION:
+      case MACRO:
+      case TASK:
+      case MODULE:
+      case ASSEMBLY:
+      case CERTIFICATE:
+      case CREDENTIAL:
+      case TABLESPACE:
+      case RESOURCE:
+      case PUBLICATION:
+      case ACCESS:
+      case JAVA:
+      case ENDPOINT:
+      case WAREHOUSE:
+      case KEY:
+        // Code that runs later, out of sight, and what the server is made of.
+        draft.raise(Verb.ADMIN);
+        return rest();
+      case SERVER:
+      case LINKED:
+      case LINK:
+      case EXTERNAL:
+      case FOREIGN:
+      case DIRECTORY:
+      case SUBSCRIPTION:
+      case STAGE:
+      case PIPE:
+      case LIBRARY:
+      case SECRET:
+      case FILE:
+        draft.raise(Verb.EXTERNAL);
+        return rest();
+      case TEXT:
+        if (t.peek() == Tokens.WORD && t.peeked == Word.TABLE) {
+          // HSQLDB: a table in a file.
+          draft.raise(Verb.EXTERNAL);
+          return false;
+        }
+        draft.raise(Verb.CREATE);
+        return rest();
+      case AGGREGATE:
+        // PostgreSQL's object, or MySQL's word before FUNCTION.
+        draft.raise(Verb.ADMIN);
+        return t.peek() != Tokens.WORD || t.peeked != Word.FUNCTION;
+      default:
+        return false;
+    }
+  }
+
+  private boolean rest() {
+    body.oneStatement();
+    skipRest();
+    return true;
+  }
+
+  /** Bodies of stored code are not read: their names and words are no effects of this statement. */
+  private void skipRest() {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      t.next();
+    }
+  }
+
+  /** CREATE SCHEMA may hold grants. */
+  private void grants() {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      if (t.word == Word.GRANT) {
+        r.draft.raise(Verb.ADMIN);
+      }
+      t.next();
+    }
+  }
+
+  private void ifExists() {
+    if (t.word == Word.IF) {
+      while (t.word == Word.IF || t.word == Word.NOT || t.word == Word.EXISTS) {
+        body.advance();
+      }
+    }
+  }
+
+  private void indexOn() {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word != Word.ON) {
+      body.advance();
+    }
+    if (t.word == Word.ON) {
+      body.advance();
+      body.createdTable();
+    }
+  }
+
+  void alter() {
+    Draft draft = r.draft;
+    body.oneStatement();
+    body.advance();
+    while (t.word == Word.MATERIALIZED
+        || t.word == Word.FOREIGN
+        || t.word == Word.EXTERNAL
+        || t.word == Word.IGNORE) {
+      body.advance();
+    }
+    Word object = t.word == null ? Word.UNKNOWN : t.word;
+    switch (object) {
+      case SESSION:
+        draft.raise(Verb.SESSION);
+        skipRest();
+        return;
+      case TABLE:
+      case TYPE:
+        body.advance();
+        ifExists();
+        if (t.word == Word.ONLY) {
+          body.advance();
+        }
+        draft.writes(Names.read(t, dialect));
+        alterTable();
+        return;
+      case USER:
+      case ROLE:
+      case LOGIN:
+      case GROUP:
+      case SYSTEM:
+      case SERVER:
+      case PROFILE:
+      case POLICY:
+        draft.raise(Verb.ADMIN);
+        break;
+      default:
+        draft.raise(Verb.ALTER);
+    }
+    body.advance();
+    ifExists();
+    draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
+    skipRest();
+  }
+
+  /** Only ADD adds; a word that can take something away anywhere beside it makes it lossy. */
+  private void alterTable() {
+    if (t.kind == Tokens.STAR) {
+      body.advance();
+    }
+    r.draft.raise(t.word == Word.ADD ? Verb.CREATE : Verb.ALTER);
+    int open = 0;
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      int before = t.kind;
+      open += before == Tokens.OPEN ? 1 : before == Tokens.CLOSE ? -1 : 0;
+      if (open <= 0 && t.word != null && loses(t.word)) {
+        r.draft.raise(Verb.ALTER);
+      }
+      if (before == Tokens.WORD && t.word == null && t.peek() == Tokens.OPEN) {
+        // A default is computed for every row that is there.
+        body.callHere();
+      } else {
+        body.advance();
+      }
+    }
+  }
+
+  private static boolean loses(Word word) {
+    switch (word) {
+      case ALTER:
+      case CHANGE:
+      case CONVERT:
+      case COALESCE:
+      case DETACH:
+      case DISABLE:
+      case DISCARD:
+      case DROP:
+      case ENABLE:
+      case EXCHANGE:
+      case FORCE:
+      case MERGE:
+      case MODIFY:
+      case MOVE:
+      case OWNER:
+      case REMOVE:
+      case RENAME:
+      case REORGANIZE:
+      case REPLACE:
+      case SHRINK:
+      case SPLIT:
+      case SWITCH:
+      case TRUNCATE:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  void drop(Word head) {
+    Draft draft = r.draft;
+    body.oneStatement();
+    body.advance();
+    if (head == Word.UNDROP) {
+      draft.raise(Verb.CREATE);
+      skipRest();
+      return;
+    }
+    if (t.word == Word.PREPARE) {
+      draft.raise(Verb.SESSION);
+      skipRest();
+      return;
+    }
+    draft.raise(Verb.DROP);
+    boolean named = false;
+    while (t.word != null && !named) {
+      switch (t.word) {
+        case TABLE:
+        case TABLES:
+        case VIEW:
+        case INDEX:
+        case SEQUENCE:
+        case TYPE:
+        case TRIGGER:
+        case FUNCTION:
+        case PROCEDURE:
+          named = true;
+          break;
+        case TEMPORARY:
+        case MATERIALIZED:
+        case EXTERNAL:
+        case FOREIGN:
+        case GLOBAL:
+        case LOCAL:
+          break;
+        default:
+          // A schema, a database, a user: what goes with it is not in the text.
+          draft.tablesUnknown();
+          named = true;
+      }
+      body.advance();
+    }
+    if (t.word == Word.CONCURRENTLY) {
+      body.advance();
+    }
+    ifExists();
+    names();
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      if (t.word == Word.CASCADE && !(t.peek() == Tokens.WORD && t.peeked == Word.CONSTRAINTS)) {
+        draft.tablesUnknown();
+      }
+      if (t.word == Word.ON) {
+        body.advance();
+        draft.writes(Names.read(t, dialect));
+      } else {
+        body.advance();
+      }
+    }
+  }
+
+  private void names() {
+    for (; ; ) {
+      if (t.word == Word.ONLY) {
+        t.next();
+      }
+      r.draft.writes(Names.read(t, dialect));
+      if (t.kind == Tokens.STAR) {
+        t.next();
+      }
+      if (t.kind != Tokens.COMMA) {
+        return;
+      }
+      t.next();
+    }
+  }
+
+  void truncate() {
+    Draft draft = r.draft;
+    body.oneStatement();
+    body.advance();
+    draft.raise(Verb.TRUNCATE);
+    if (t.word == Word.DATABASE) {
+      draft.tablesUnknown();
+    }
+    if (t.word == Word.TABLE || t.word == Word.CLUSTER) {
+      body.advance();
+    }
+    ifExists();
+    names();
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      if (t.word == Word.CASCADE) {
+        draft.tablesUnknown();
+      }
+      body.advance();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.callgate.policy.sql;
+
+import java.util.Locale;
+
+/** Turns the name under the cursor into the one form that {@link SqlStatement} describes. */
+final class Names {
+  private Names() {}
+
+  static boolean isName(Tokens t) {
+    return t.kind == Tokens.QUOTED
+        || (t.kind == Tokens.WORD && (t.word == null || !t.word.reserved));
+  }
+
+  /**
+   * Reads {@code a.b.c} and moves behind it. Null, with the cursor behind what was looked at, if
+   * there is no name or one whose meaning the text hides.
+   */
+  static String read(Tokens t, Dialect dialect) {
+    if (t.kind == Tokens.NUMBER) {
+      // MySQL lets a name begin with digits.
+      int end = t.end;
+      if (t.next() == Tokens.WORD && t.start == end) {
+        t.next();
+      }
+      return null;
+    }
+    if (t.kind == Tokens.OP && t.sql.charAt(t.start) == '@') {
+      String variable = "@";
+      t.next();
+      return t.kind == Tokens.WORD ? variable + readPart(t, dialect) : null;
+    }
+    if (t.kind != Tokens.WORD && t.kind != Tokens.QUOTED && t.kind != Tokens.STRING) {
+      return null;
+    }
+    String name = readPart(t, dialect);
+    while (t.kind == Tokens.DOT) {
+      t.next();
+      if (t.kind == Tokens.DOT) {
+        continue;
+      }
+      if (t.kind == Tokens.STAR) {
+        t.next();
+        return name;
+      }
+      if (t.kind != Tokens.WORD && t.kind != Tokens.QUOTED) {
+        return null;
+      }
+      String part = readPart(t, dialect);
+      name = name == null || part == null ? null : name + "." + part;
+    }
+    return name;
+  }
+
+  private static String readPart(Tokens t, Dialect dialect) {
+    String part = text(t, dialect);
+    t.next();
+    return part;
+  }
+
+  /** The name that the current token writes; the cursor stays. */
+  static String text(Tokens t, Dialect dialect) {
+    if (t.kind == Tokens.WORD) {
+      return lower(t.sql, t.start, t.end);
+    }
+    char open = t.sql.charAt(t.start);
+    if (t.kind == Tokens.STRING && open != '"') {
+      return null;
+    }
+    if (t.start > 0 && t.sql.charAt(t.start - 1) == '&' || t.end - t.start < 2) {
+      // U&"..." hides characters behind escapes.
+      return null;
+    }
+    return quoted(t.sql.substring(t.start + 1, t.end - 1), open, dialect);
+  }
+
+  private static String quoted(String content, char open, Dialect dialect) {
+    String name = content;
+    String close = open == '[' ? "]" : String.valueOf(open);
+    if (name.contains(close)) {
+      name = name.replace(close + close, close);
+    }
+    boolean same;
+    switch (dialect.folding()) {
+      case LOWER:
+        same = false;
+        break;
+      case UPPER:
+        same = name.equals(name.toUpperCase(Locale.ROOT));
+        break;
+      default:
+        same = true;
+    }
+    if (same) {
+      name = lower(name, 0, name.length());
+    }
+    return name.indexOf('.') >= 0 ? '"' + name + '"' : name;
+  }
+
+  private static String lower(String text, int start, int end) {
+    String part = text.substring(start, end);
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      if (c >= 'A' && (c <= 'Z' || c >= 128)) {
+        return part.toLowerCase(Locale.ROOT);
+      }
+    }
+    return part;
+  }
+}

@@ -1,0 +1,187 @@
+package dev.callgate.policy.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One reading of one text under one set of lexical traits. */
+final class Reading {
+  /** Texts within texts (EXECUTE IMMEDIATE '...') are followed so deep. */
+  private static final int MAX_NESTED = 4;
+
+  final Tokens t;
+  final Dialect dialect;
+  final Body body;
+
+  /** Inside BEGIN ... END or DO: statements may start behind THEN, ELSE, LOOP and BEGIN. */
+  boolean block;
+
+  Draft draft;
+
+  private final int lexis;
+  private final int nested;
+  private final List<SqlStatement> statements;
+
+  Reading(String sql, int lexis, Dialect dialect) {
+    this(sql, lexis, dialect, 0, new ArrayList<>(1));
+  }
+
+  private Reading(
+      String sql, int lexis, Dialect dialect, int nested, List<SqlStatement> statements) {
+    this.t = new Tokens(sql, lexis);
+    this.lexis = lexis;
+    this.dialect = dialect;
+    this.nested = nested;
+    this.statements = statements;
+    this.body = new Body(this);
+  }
+
+  /** Reads the whole text. */
+  List<SqlStatement> statements() {
+    Heads heads = new Heads(this);
+    t.next();
+    while (t.kind != Tokens.END) {
+      if (t.kind == Tokens.SEMI) {
+        t.next();
+        continue;
+      }
+      draft = new Draft();
+      body.start(draft);
+      t.startStatement();
+      heads.statement();
+      if (t.executableMixed || t.broken) {
+        draft.raise(Verb.UNKNOWN);
+        draft.tablesUnknown();
+      }
+      statements.add(draft.finish());
+    }
+    return statements;
+  }
+
+  /** Whether the last statement holds a string or name that does not end. */
+  boolean broken() {
+    return t.broken;
+  }
+
+  /** Reads the text that the current token, a string, holds; its statements count as well. */
+  void inner(boolean asBlock) {
+    if (nested >= MAX_NESTED) {
+      draft.raise(Verb.UNKNOWN);
+      return;
+    }
+    Reading inner = new Reading(content(), lexis, dialect, nested + 1, statements);
+    inner.block = asBlock;
+    inner.statements();
+    if (inner.t.ambiguous) {
+      t.ambiguous = true;
+    }
+  }
+
+  /** What the current token, a string, stands for. */
+  private String content() {
+    String sql = t.sql;
+    int from = t.start;
+    if (sql.charAt(from) == '$') {
+      int tag = sql.indexOf('$', from + 1) + 1 - from;
+      return sql.substring(from + tag, Math.max(from + tag, t.end - tag));
+    }
+    while (from < t.end && sql.charAt(from) != '\'' && sql.charAt(from) != '"') {
+      from++;
+    }
+    if (t.end - from < 2) {
+      return "";
+    }
+    char quote = sql.charAt(from);
+    boolean backslash =
+        (lexis & Lexis.BACKSLASH) != 0 || from > t.start && (sql.charAt(from - 1) | 0x20) == 'e';
+    StringBuilder text = new StringBuilder(t.end - from);
+    for (int i = from + 1; i < t.end - 1; i++) {
+      char c = sql.charAt(i);
+      if (c == quote) {
+        i++;
+      } else if (c == '\\' && backslash && i + 1 < t.end - 1) {
+        c = escaped(sql.charAt(++i));
+      }
+      text.append(c);
+    }
+    return text.toString();
+  }
+
+  private static char escaped(char c) {
+    return c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+  }
+
+  /** Takes the call of a function whose name lies in the text, its last part from {@code last}. */
+  void call(int first, int last, int end, int hash, boolean quoted, int parts, boolean plainPlace) {
+    Functions.Entry entry =
+        quoted
+            ? Functions.find(t.sql.substring(last + 1, Math.max(last + 1, end - 1)), dialect)
+            : Functions.find(t.sql, last, end, hash, dialect);
+    boolean ownSchema = parts == 1;
+    if (parts > 1) {
+      Functions.Entry owner = Functions.find(firstPart(first, last), dialect);
+      ownSchema = owner != null && owner.isSchema(dialect);
+      if (owner != null && owner.hasEffect(dialect)) {
+        entry = owner;
+      }
+    }
+    call(entry, ownSchema, plainPlace, first, end);
+  }
+
+  private String firstPart(int first, int last) {
+    int from = first;
+    int to = first;
+    char open = t.sql.charAt(first);
+    if (Chars.fold(open) == 0) {
+      from++;
+      to++;
+    }
+    while (to < last && Chars.fold(t.sql.charAt(to)) != 0) {
+      to++;
+    }
+    return t.sql.substring(from, to);
+  }
+
+  private void call(
+      Functions.Entry entry, boolean ownSchema, boolean plainPlace, int first, int end) {
+    if (entry != null && entry.hasEffect(dialect)) {
+      draft.raiseCall(entry.effect());
+      draft.function(entry.name());
+    } else if (!plainPlace && (entry == null || !entry.isHarmless(dialect) || !ownSchema)) {
+      draft.raiseCall(Verb.CALL);
+      draft.function(written(first, end));
+    } else if (!plainPlace && !entry.isSyntax()) {
+      draft.function(entry.name());
+    }
+  }
+
+  /** The name as the text writes it, blanks and comments apart. */
+  private String written(int first, int end) {
+    Tokens name = new Tokens(t.sql.substring(first, end), lexis);
+    name.next();
+    String read = Names.read(name, dialect);
+    return read == null ? "?" : read;
+  }
+
+  /** Takes the call of a function with a name as {@link Names#read} gives it. */
+  void call(String name) {
+    int dot = name.lastIndexOf('.');
+    Functions.Entry entry = Functions.find(name.substring(dot + 1), dialect);
+    boolean ownSchema = dot < 0;
+    if (dot >= 0) {
+      int firstDot = name.indexOf('.');
+      Functions.Entry owner = Functions.find(name.substring(0, firstDot), dialect);
+      ownSchema = owner != null && owner.isSchema(dialect);
+      if (owner != null && owner.hasEffect(dialect)) {
+        entry = owner;
+      }
+    }
+    if (entry != null && entry.hasEffect(dialect)) {
+      draft.raiseCall(entry.effect());
+    } else if (entry == null || !entry.isHarmless(dialect) || !ownSchema) {
+      draft.raiseCall(Verb.CALL);
+    }
+    if (entry == null || !entry.isSyntax()) {
+      draft.function(name);
+    }
+  }
+}
