@@ -115,6 +115,8 @@ record AskedAction(JsonValue id, Action action) {
       return Fact.UNKNOWN;
     }
     throw new IllegalArgumentException(
-        "facts: \"" + name + "\": expected a text, number, flag, list, null or {\"unknown\": true}");
+        "facts: \""
+            + name
+            + "\": expected a text, number, flag, list, null or {\"unknown\": true}");
   }
 }

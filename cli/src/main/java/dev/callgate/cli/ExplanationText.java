@@ -36,7 +36,11 @@ final class ExplanationText {
           .append(" (an unknown fact counts as whatever is strictest)\n");
     }
     for (Explanation.Other other : explanation.others()) {
-      text.append("  not by ").append(other.rule()).append(": ").append(other.failed()).append('\n');
+      text.append("  not by ")
+          .append(other.rule())
+          .append(": ")
+          .append(other.failed())
+          .append('\n');
     }
     return text.toString();
   }

@@ -34,7 +34,8 @@ final class InitCommand implements Callable<Integer> {
       spec.commandLine()
           .getErr()
           .println(
-              file + " exists already and was left as it is; name another file: init my-policy.yaml");
+              file
+                  + " exists already and was left as it is; name another file: init my-policy.yaml");
       return 1;
     }
     spec.commandLine()

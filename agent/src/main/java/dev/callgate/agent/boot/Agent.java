@@ -9,11 +9,13 @@ import dev.callgate.agent.ledger.LedgerSettings;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.weave.Weaver;
+import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.yaml.FaultsException;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -21,7 +23,6 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -77,7 +78,8 @@ public final class Agent {
   private static void start(String text, Instrumentation instrumentation, boolean attached)
       throws StartFailure {
     Options options = Options.parse(text);
-    Policy policy = load(options);
+    List<Catalogue> catalogues = catalogues();
+    Policy policy = load(options, catalogues);
     if (running != null) {
       // By flag and by environment: the same policy twice is no mistake.
       if (running.policy.digest().equals(policy.digest())) {
@@ -89,11 +91,21 @@ public final class Agent {
     }
     var agent = new Agent(options, policy, mode(options, policy));
     running = agent;
-    agent.run(instrumentation, attached);
+    agent.run(instrumentation, attached, catalogues);
   }
 
-  private static Policy load(Options options) throws StartFailure {
-    return PolicyLoader.builtIn();
+  private static Policy load(Options options, List<Catalogue> catalogues) throws StartFailure {
+    var kinds = new Kinds();
+    for (Catalogue catalogue : catalogues) {
+      catalogue.declareIn(kinds);
+    }
+    try {
+      return options.policies().isEmpty()
+          ? PolicyLoader.builtIn(kinds)
+          : PolicyLoader.load(options.policies(), System.getenv(), kinds);
+    } catch (FaultsException e) {
+      throw new StartFailure("the policy cannot be used\n" + e.getMessage());
+    }
   }
 
   private static boolean mode(Options options, Policy policy) throws StartFailure {
@@ -109,7 +121,8 @@ public final class Agent {
     return options.enforce();
   }
 
-  private void run(Instrumentation instrumentation, boolean attached) throws StartFailure {
+  private void run(Instrumentation instrumentation, boolean attached, List<Catalogue> catalogues)
+      throws StartFailure {
     Ledger ledger = ledger();
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
@@ -117,7 +130,7 @@ public final class Agent {
     var readers = new Readers(policy);
     var gate = new Gate(sites, policy, new Recorder(ledger), enforces, secret);
     var state = new ArmedState(policy.settings().stopOnGap() && enforces);
-    List<Sink> sinks = Needed.by(policy, catalogue());
+    List<Sink> sinks = Needed.by(policy, catalogues);
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
@@ -132,13 +145,9 @@ public final class Agent {
     announce(gate, sinks.size(), gaps);
   }
 
-  private static List<Sink> catalogue() throws StartFailure {
+  private static List<Catalogue> catalogues() throws StartFailure {
     try {
-      var sinks = new ArrayList<Sink>();
-      for (Catalogue catalogue : BuiltInCatalogue.load()) {
-        sinks.addAll(catalogue.sinks());
-      }
-      return sinks;
+      return BuiltInCatalogue.load();
     } catch (IOException e) {
       throw new StartFailure("the built-in catalogue cannot be read: " + e.getMessage());
     }

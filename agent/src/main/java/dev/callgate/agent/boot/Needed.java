@@ -3,9 +3,12 @@ package dev.callgate.agent.boot;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
+import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The sinks that a policy needs. One whose every outcome is reversible, with nothing to record, is
@@ -14,9 +17,13 @@ import java.util.List;
 final class Needed {
   private Needed() {}
 
-  static List<Sink> by(Policy policy, List<Sink> all) throws StartFailure {
+  /**
+   * @param catalogues the built-in ones; a sink that the policy declares itself takes the place of
+   *     the one of the same id
+   */
+  static List<Sink> by(Policy policy, List<Catalogue> catalogues) throws StartFailure {
     var needed = new ArrayList<Sink>();
-    for (Sink sink : all) {
+    for (Sink sink : all(policy, catalogues)) {
       String kinds = sink.reader() == null ? sink.action() : Readers.kindsOf(sink.reader());
       if (kinds == null) {
         throw new StartFailure(
@@ -32,6 +39,16 @@ final class Needed {
       }
     }
     return needed;
+  }
+
+  private static Iterable<Sink> all(Policy policy, List<Catalogue> catalogues) {
+    Map<String, Sink> byId = new LinkedHashMap<>();
+    for (Catalogue catalogue : catalogues) {
+      for (Sink sink : catalogue.sinks()) {
+        byId.put(sink.id(), sink);
+      }
+    }
+    return byId.values();
   }
 
   private static boolean canMatter(Policy policy, String kinds) {
