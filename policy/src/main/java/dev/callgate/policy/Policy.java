@@ -1,6 +1,9 @@
 package dev.callgate.policy;
 
+import dev.callgate.policy.catalogue.Sink;
 import dev.callgate.policy.condition.Truth;
+import dev.callgate.policy.endpoint.Endpoint;
+import dev.callgate.policy.endpoint.Endpoints;
 import dev.callgate.policy.yaml.Fault;
 import dev.callgate.policy.yaml.Node;
 import java.util.ArrayList;
@@ -20,6 +23,9 @@ public final class Policy {
   private final Settings settings;
   private final List<Node> roots;
   private final List<Fault> warnings;
+  private final List<Sink> sinks;
+  private final List<List<Endpoint>> declaredEndpoints;
+  private final Endpoints endpoints;
   private volatile String digest;
 
   /**
@@ -31,13 +37,18 @@ public final class Policy {
       List<RuleFile> files,
       Settings settings,
       List<Node> roots,
-      List<Fault> warnings) {
+      List<Fault> warnings,
+      List<Sink> sinks,
+      List<List<Endpoint>> endpoints) {
     this.kinds = kinds;
     this.byIndex = kinds.all().toArray(new Kind[0]);
     this.files = files.toArray(new RuleFile[0]);
     this.settings = settings;
     this.roots = List.copyOf(roots);
     this.warnings = List.copyOf(warnings);
+    this.sinks = List.copyOf(sinks);
+    this.declaredEndpoints = List.copyOf(endpoints);
+    this.endpoints = new Endpoints(declaredEndpoints, kinds);
   }
 
   /**
@@ -136,39 +147,73 @@ public final class Policy {
   }
 
   /**
-   * The tiers that a rule or default can give to an action of this kind itself. Actions that refine
-   * a kind have another: whoever reads {@code payment.refund} from {@code http.send} asks for both.
+   * The tiers that a rule, default or endpoint can give to an action of this kind. A sink that
+   * reads other kinds out of its own ({@code file.overwrite} out of {@code file.move}) asks for
+   * each of them too.
    */
   public Set<Tier> canGive(Kind kind) {
     check(kind);
     Set<Tier> tiers = EnumSet.noneOf(Tier.class);
-    for (RuleFile file : files) {
-      for (Rule rule : file.answersFor(kind)) {
-        tiers.add(rule.decision().tier());
+    addTiers(kind, tiers);
+    for (List<Endpoint> source : declaredEndpoints) {
+      for (Endpoint endpoint : source) {
+        if (isAbout(endpoint, kind)) {
+          for (String refined : endpoint.kinds()) {
+            addTiers(kinds.require(refined), tiers);
+          }
+        }
       }
     }
     return tiers;
   }
 
-  /** Whether an action of this kind can never be anything but reversible: no need to look at it. */
-  public boolean alwaysReversible(Kind kind) {
-    check(kind);
+  private void addTiers(Kind kind, Set<Tier> tiers) {
     for (RuleFile file : files) {
       for (Rule rule : file.answersFor(kind)) {
-        if (rule.decision().tier() != Tier.REVERSIBLE) {
-          return false;
-        }
+        tiers.add(rule.decision().tier());
       }
     }
-    return true;
+  }
+
+  /** Whether an endpoint can say something of a request of this kind. */
+  private static boolean isAbout(Endpoint endpoint, Kind kind) {
+    if (!kind.family().equals("http")) {
+      return false;
+    }
+    for (String method : endpoint.methods()) {
+      String of =
+          switch (method) {
+            case "GET", "HEAD", "OPTIONS" -> "http.read";
+            case "DELETE" -> "http.delete";
+            default -> "http.send";
+          };
+      if (of.equals(kind.name())) {
+        return true;
+      }
+    }
+    return endpoint.methods().isEmpty();
+  }
+
+  /** Whether an action of this kind can never be anything but reversible: no need to look at it. */
+  public boolean alwaysReversible(Kind kind) {
+    Set<Tier> tiers = canGive(kind);
+    return tiers.size() == 1 && tiers.contains(Tier.REVERSIBLE);
   }
 
   /**
    * Whether every fact that can matter for this kind's decision is one that {@code facts} accepts:
-   * then a decision can be kept for as long as those facts stay the same.
+   * then a decision can be kept for as long as those facts stay the same. Never so where an
+   * endpoint may have a say.
    */
   public boolean usesOnly(Kind kind, Predicate<String> facts) {
     check(kind);
+    for (List<Endpoint> source : declaredEndpoints) {
+      for (Endpoint endpoint : source) {
+        if (isAbout(endpoint, kind)) {
+          return false;
+        }
+      }
+    }
     for (RuleFile file : files) {
       for (Rule rule : file.answersFor(kind)) {
         for (When when : rule.whenFor(kind)) {
@@ -179,6 +224,16 @@ public final class Policy {
       }
     }
     return true;
+  }
+
+  /** The sinks that the files declare under {@code intercept:}, in their order. */
+  public List<Sink> sinks() {
+    return sinks;
+  }
+
+  /** What HTTP requests mean: the files' endpoints and the built-in ones. */
+  public Endpoints endpoints() {
+    return endpoints;
   }
 
   /** SHA-256, in hex, of what all files say: comments and layout do not count. */

@@ -1,5 +1,9 @@
 package dev.callgate.policy;
 
+import dev.callgate.policy.catalogue.Catalogue;
+import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.catalogue.ValuePath;
+import dev.callgate.policy.endpoint.Endpoint;
 import dev.callgate.policy.read.PolicyFile;
 import dev.callgate.policy.read.PolicyFileReader;
 import dev.callgate.policy.yaml.Fault;
@@ -9,8 +13,10 @@ import dev.callgate.policy.yaml.Node;
 import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The way to a {@link Policy}. */
 public final class PolicyLoader {
@@ -21,11 +27,11 @@ public final class PolicyLoader {
    *
    * @param files at least one; the first is the base
    * @param environment for {@code ${NAME}}, such as {@link System#getenv()}
-   * @param kinds the registry that the catalogue filled, or a new one; kinds that the files declare
-   *     are added
+   * @param catalogues the built-in ones; rules may name their kinds, and their endpoints count
    * @throws FaultsException with everything that is wrong in any of them
    */
-  public static Policy load(List<File> files, Map<String, String> environment, Kinds kinds)
+  public static Policy load(
+      List<File> files, Map<String, String> environment, List<Catalogue> catalogues)
       throws FaultsException {
     Faults faults = new Faults();
     List<PolicyFileReader> readers = new ArrayList<>();
@@ -42,16 +48,64 @@ public final class PolicyLoader {
     for (PolicyFileReader reader : readers) {
       settings.add(reader.settings());
     }
+    // What the files declare comes first: a rule may name a kind of another file.
+    Kinds kinds = declared(catalogues);
+    List<Sink> sinks = new ArrayList<>();
+    for (int i = 0; i < readers.size(); i++) {
+      sinks.addAll(readers.get(i).sinks(settings.get(i).name(), kinds));
+    }
+    List<List<Endpoint>> endpoints = new ArrayList<>();
+    for (PolicyFileReader reader : readers) {
+      endpoints.add(reader.endpoints(kinds));
+    }
+    endpoints.add(endpointsOf(catalogues));
+    Set<String> results = new HashSet<>();
+    addResultFacts(sinks, results);
+    for (Catalogue catalogue : catalogues) {
+      addResultFacts(catalogue.sinks(), results);
+    }
     Settings.Approvals approvals = settings.get(0).approvals();
     List<PolicyFile> read = new ArrayList<>();
     for (int i = 0; i < readers.size(); i++) {
-      read.add(readers.get(i).rules(kinds, settings.get(i), approvals));
+      read.add(readers.get(i).rules(kinds, settings.get(i), approvals, results));
     }
     faults.throwIfAny();
-    return assemble(kinds, read, settings.get(0));
+    return assemble(kinds, read, settings.get(0), sinks, endpoints);
   }
 
-  private static Policy assemble(Kinds kinds, List<PolicyFile> files, Settings base) {
+  private static Kinds declared(List<Catalogue> catalogues) {
+    Kinds kinds = new Kinds();
+    for (Catalogue catalogue : catalogues) {
+      catalogue.declareIn(kinds);
+    }
+    return kinds;
+  }
+
+  private static List<Endpoint> endpointsOf(List<Catalogue> catalogues) {
+    List<Endpoint> endpoints = new ArrayList<>();
+    for (Catalogue catalogue : catalogues) {
+      endpoints.addAll(catalogue.endpoints());
+    }
+    return endpoints;
+  }
+
+  /** As "kind fact": what a call gives back is not known when its rule is looked for. */
+  private static void addResultFacts(List<Sink> sinks, Set<String> results) {
+    for (Sink sink : sinks) {
+      for (Map.Entry<String, ValuePath> fact : sink.facts().entrySet()) {
+        if (sink.action() != null && fact.getValue().usesResult()) {
+          results.add(sink.action() + " " + fact.getKey());
+        }
+      }
+    }
+  }
+
+  private static Policy assemble(
+      Kinds kinds,
+      List<PolicyFile> files,
+      Settings base,
+      List<Sink> sinks,
+      List<List<Endpoint>> endpoints) {
     List<RuleFile> rules = new ArrayList<>();
     List<Node> roots = new ArrayList<>();
     List<Fault> warnings = new ArrayList<>();
@@ -80,16 +134,17 @@ public final class PolicyLoader {
             base.approvals(),
             stopOnGap,
             stopOnFault);
-    return new Policy(kinds, rules, all, roots, warnings);
+    return new Policy(kinds, rules, all, roots, warnings, sinks, endpoints);
   }
 
   /** The policy of a program that has none: no rules, the default tiers, observe mode. */
   public static Policy builtIn() {
-    return builtIn(new Kinds());
+    return builtIn(List.of());
   }
 
-  /** {@link #builtIn()} over the kinds that the catalogue declared. */
-  public static Policy builtIn(Kinds kinds) {
+  /** {@link #builtIn()} with the kinds and endpoints of the built-in catalogues. */
+  public static Policy builtIn(List<Catalogue> catalogues) {
+    Kinds kinds = declared(catalogues);
     Settings settings =
         new Settings(
             "unnamed",
@@ -108,6 +163,13 @@ public final class PolicyLoader {
             true);
     RuleFile file =
         new RuleFile(List.of(), DefaultTiers.ofBase(kinds, Map.of(), 1), kinds.all().size());
-    return new Policy(kinds, List.of(file), settings, List.of(), List.of());
+    return new Policy(
+        kinds,
+        List.of(file),
+        settings,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(endpointsOf(catalogues)));
   }
 }

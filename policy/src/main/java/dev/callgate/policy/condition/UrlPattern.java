@@ -6,9 +6,10 @@ import java.util.Locale;
 
 /**
  * A pattern on URLs that keeps their parts apart, so that no {@code *} in a host can run into a
- * path: {@code https://*.acme.example/v1/**}. The query is not part of it.
+ * path: {@code https://*.acme.example/v1/**}. The query is not part of it; without a path all paths
+ * are meant.
  */
-public final class UrlPattern {
+final class UrlPattern {
   private final String written;
   private final String scheme;
   private final Glob host;
@@ -36,7 +37,7 @@ public final class UrlPattern {
    *
    * @throws IllegalArgumentException with a message for people
    */
-  public static UrlPattern of(String text) {
+  static UrlPattern of(String text) {
     int colon = text.indexOf("://");
     if (colon <= 0) {
       throw new IllegalArgumentException(
@@ -47,11 +48,8 @@ public final class UrlPattern {
       throw new IllegalArgumentException("a scheme is a word, or `*` for any");
     }
     int slash = text.indexOf('/', colon + 3);
-    if (slash < 0) {
-      throw new IllegalArgumentException(
-          "a path is missing: `" + text + "/**` is all of it, `" + text + "/` its root");
-    }
-    String authority = text.substring(colon + 3, slash).toLowerCase(Locale.ROOT);
+    String authority =
+        text.substring(colon + 3, slash < 0 ? text.length() : slash).toLowerCase(Locale.ROOT);
     if (authority.indexOf('@') >= 0) {
       throw new IllegalArgumentException("a user in front of the host is not compared");
     }
@@ -66,7 +64,7 @@ public final class UrlPattern {
       }
       host = normal;
     }
-    String path = text.substring(slash);
+    String path = slash < 0 ? "/**" : text.substring(slash);
     if (!Glob.isPattern(path)) {
       path = Urls.normalisePath(path);
     }
@@ -78,7 +76,7 @@ public final class UrlPattern {
   }
 
   /** Whether a URL, in the form of {@link Urls#normalise}, matches. */
-  public boolean matches(String url) {
+  boolean matches(String url) {
     int colon = url.indexOf("://");
     if (colon < 0 || !scheme.equals("*") && !scheme.regionMatches(0, url, 0, length(colon))) {
       return false;

@@ -17,14 +17,16 @@ import java.util.Set;
 /** What the names under one rule's {@code when:} mean for its kinds. */
 final class FactNames {
   private final Kinds kinds;
+  private final Set<String> results;
   private final Faults faults;
   private final List<Fault> warnings;
 
   /** Keys whose fact none of the rule's kinds has, with the warning about it. */
   private final Map<Scalar, Fault> nobodyHasIt = new HashMap<>();
 
-  FactNames(Kinds kinds, Faults faults, List<Fault> warnings) {
+  FactNames(Kinds kinds, Set<String> results, Faults faults, List<Fault> warnings) {
     this.kinds = kinds;
+    this.results = results;
     this.faults = faults;
     this.warnings = warnings;
   }
@@ -42,6 +44,17 @@ final class FactNames {
       }
       known.addAll(kind.schema().keySet());
       known.addAll(kind.extras().keySet());
+    }
+    for (Kind kind : named) {
+      if (results.contains(kind + " " + entry.name())) {
+        faults.add(
+            entry.key(),
+            "`"
+                + entry.name()
+                + "` comes from the result, and the decision is made before the call: it cannot"
+                + " stand in `when`");
+        return;
+      }
     }
     String what = named.size() == 1 ? "`" + named.get(0) + "` has" : "these kinds have";
     for (Kind kind : kinds.all()) {

@@ -5,6 +5,10 @@ import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Rule;
 import dev.callgate.policy.Settings;
+import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.catalogue.SinkReader;
+import dev.callgate.policy.endpoint.Endpoint;
+import dev.callgate.policy.endpoint.EndpointReader;
 import dev.callgate.policy.yaml.Fault;
 import dev.callgate.policy.yaml.Faults;
 import dev.callgate.policy.yaml.Mapping;
@@ -14,6 +18,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads one policy file: first its shape, and when all files' kinds are known, its rules. */
 public final class PolicyFileReader {
@@ -82,23 +87,24 @@ public final class PolicyFileReader {
     }
   }
 
-  /** The nodes under {@code intercept:}, or null. */
-  public Node intercept() {
-    return root.get("intercept");
+  /**
+   * Reads {@code intercept:}.
+   *
+   * @param kinds learns the kinds and facts that are declared there
+   */
+  public List<Sink> sinks(String name, Kinds kinds) {
+    Node node = root.get("intercept");
+    return node == null ? List.of() : SinkReader.read(node, name, kinds, faults);
   }
 
-  /** The nodes under {@code endpoints:}, or null. */
-  public Node endpoints() {
-    return root.get("endpoints");
-  }
-
-  public Mapping root() {
-    return root;
-  }
-
-  /** The folder in which relative paths start. */
-  public File folder() {
-    return folder;
+  /**
+   * Reads {@code endpoints:}.
+   *
+   * @param kinds learns the kinds and facts that are declared there
+   */
+  public List<Endpoint> endpoints(Kinds kinds) {
+    Node node = root.get("endpoints");
+    return node == null ? List.of() : EndpointReader.read(node, kinds, faults);
   }
 
   public Settings settings() {
@@ -111,10 +117,12 @@ public final class PolicyFileReader {
    * @param kinds all kinds that the files know
    * @param own this file's settings
    * @param approvals the first file's, which count for all
+   * @param results facts, as "kind fact", that are known only after the call
    */
-  public PolicyFile rules(Kinds kinds, Settings own, Settings.Approvals approvals) {
+  public PolicyFile rules(
+      Kinds kinds, Settings own, Settings.Approvals approvals, Set<String> results) {
     List<Fault> warnings = new ArrayList<>();
-    RuleReader reader = new RuleReader(kinds, folder, approvals, faults, warnings);
+    RuleReader reader = new RuleReader(kinds, folder, approvals, results, faults, warnings);
     List<Rule> rules = reader.rules(root.get("rules"));
     Map<Kind, Decision> defaults = reader.defaults(root.get("defaults"));
     if (faults.isEmpty()) {

@@ -32,6 +32,7 @@ final class RuleReader {
   private final Kinds kinds;
   private final File folder;
   private final Settings.Approvals approvals;
+  private final Set<String> results;
   private final Faults faults;
   private final List<Fault> warnings;
   private final KindNames names;
@@ -40,10 +41,16 @@ final class RuleReader {
   private final List<Node> places = new ArrayList<>();
 
   RuleReader(
-      Kinds kinds, File folder, Settings.Approvals approvals, Faults faults, List<Fault> warnings) {
+      Kinds kinds,
+      File folder,
+      Settings.Approvals approvals,
+      Set<String> results,
+      Faults faults,
+      List<Fault> warnings) {
     this.kinds = kinds;
     this.folder = folder;
     this.approvals = approvals;
+    this.results = results;
     this.faults = faults;
     this.warnings = warnings;
     this.names = new KindNames(kinds, faults);
@@ -223,7 +230,7 @@ final class RuleReader {
       return whens;
     }
     checkAmount(mapping);
-    FactNames facts = new FactNames(kinds, faults, warnings);
+    FactNames facts = new FactNames(kinds, results, faults, warnings);
     for (Mapping.Entry entry : mapping.entries()) {
       facts.check(entry, named);
     }
