@@ -1,6 +1,5 @@
 package dev.callgate.cli;
 
-import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
@@ -19,11 +18,7 @@ final class Policies {
    * @throws FaultsException with everything that is wrong in any of the files
    */
   static Policy load(List<File> files) throws FaultsException {
-    var kinds = new Kinds();
-    for (Catalogue catalogue : catalogue()) {
-      catalogue.declareIn(kinds);
-    }
-    return PolicyLoader.load(files, System.getenv(), kinds);
+    return PolicyLoader.load(files, System.getenv(), catalogue());
   }
 
   static List<Catalogue> catalogue() {

@@ -9,7 +9,6 @@ import dev.callgate.agent.ledger.LedgerSettings;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.weave.Weaver;
-import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
@@ -95,14 +94,10 @@ public final class Agent {
   }
 
   private static Policy load(Options options, List<Catalogue> catalogues) throws StartFailure {
-    var kinds = new Kinds();
-    for (Catalogue catalogue : catalogues) {
-      catalogue.declareIn(kinds);
-    }
     try {
       return options.policies().isEmpty()
-          ? PolicyLoader.builtIn(kinds)
-          : PolicyLoader.load(options.policies(), System.getenv(), kinds);
+          ? PolicyLoader.builtIn(catalogues)
+          : PolicyLoader.load(options.policies(), System.getenv(), catalogues);
     } catch (FaultsException e) {
       throw new StartFailure("the policy cannot be used\n" + e.getMessage());
     }
