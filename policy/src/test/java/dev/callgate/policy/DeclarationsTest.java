@@ -102,7 +102,7 @@ class DeclarationsTest {
                         facts: {count: result.count}
                     """))
         .isInstanceOf(FaultsException.class)
-        .hasMessageContaining("no fact `count`");
+        .hasMessageContaining("`count` comes from the result");
   }
 
   @Test

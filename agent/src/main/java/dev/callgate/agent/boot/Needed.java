@@ -48,6 +48,9 @@ final class Needed {
         byId.put(sink.id(), sink);
       }
     }
+    for (Sink sink : policy.sinks()) {
+      byId.put(sink.id(), sink);
+    }
     return byId.values();
   }
 
