@@ -20,7 +20,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.List;
 
@@ -35,7 +34,7 @@ import java.util.List;
  *   <li>decoys: armed means tried.
  * </ol>
  */
-public final class Agent {
+public final class Agent implements Ledger.Opening, ArmedState.Listener {
   private static final int SITE_BITS = 20;
 
   private static Agent running;
@@ -43,6 +42,7 @@ public final class Agent {
   private final Options options;
   private final Policy policy;
   private final boolean enforces;
+  private Ledger ledger;
 
   private Agent(Options options, Policy policy, boolean enforces) {
     this.options = options;
@@ -118,7 +118,7 @@ public final class Agent {
 
   private void run(Instrumentation instrumentation, boolean attached, List<Catalogue> catalogues)
       throws StartFailure {
-    Ledger ledger = ledger();
+    ledger = ledger();
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
@@ -130,8 +130,7 @@ public final class Agent {
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
     new Arming(instrumentation, weaver, state).retransformLoaded(attached);
-    List<String> gaps =
-        state.started((className, why) -> ledger.append(LedgerRecord.gap(className + ": " + why)));
+    List<String> gaps = state.started(this);
     if (!gaps.isEmpty() && enforces && policy.settings().stopOnGap()) {
       throw new StartFailure(
           "not everything that the policy speaks of could be armed (on-gap: stop)\n"
@@ -151,7 +150,11 @@ public final class Agent {
   /** From the kernel where it has a file for it: SecureRandom costs a start 0.05 CPU seconds. */
   private static long random() {
     try (var in = new FileInputStream("/dev/urandom")) {
-      return ByteBuffer.wrap(in.readNBytes(Long.BYTES)).getLong();
+      long random = 0;
+      for (byte octet : in.readNBytes(Long.BYTES)) {
+        random = random << 8 ^ octet;
+      }
+      return random;
     } catch (IOException | RuntimeException e) {
       return new SecureRandom().nextLong();
     }
@@ -169,19 +172,30 @@ public final class Agent {
           Ledger.open(
               new LedgerSettings(
                   file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
-      LedgerRecord start =
-          LedgerRecord.start()
-              .fact("mode", enforces ? "enforce" : "observe")
-              .fact("policy", policy.digest())
-              .fact("java", System.getProperty("java.version"));
-      if (options.dev()) {
-        start.fact("dev", true);
-      }
-      ledger.startWith(start);
+      ledger.startWith(this);
       return ledger;
     } catch (LedgerFailure e) {
       throw new StartFailure(e.getMessage());
     }
+  }
+
+  @Override
+  public void gap(String className, String why) {
+    ledger.append(LedgerRecord.gap(className.replace('/', '.') + ": " + why));
+  }
+
+  /** Made when the first record is written: a digest at start costs 0.05 CPU seconds. */
+  @Override
+  public LedgerRecord make() {
+    LedgerRecord start =
+        LedgerRecord.start()
+            .fact("mode", enforces ? "enforce" : "observe")
+            .fact("policy", policy.digest())
+            .fact("java", System.getProperty("java.version"));
+    if (options.dev()) {
+      start.fact("dev", true);
+    }
+    return start;
   }
 
   /** What runs in this JVM: the main class or jar as the launcher was told. */

@@ -28,7 +28,12 @@ public final class Ledger {
   private volatile Written synced;
 
   /** Written before the first other record; guarded by the lock. */
-  private LedgerRecord start;
+  private Opening start;
+
+  /** Makes the record that a JVM's records begin with, when the first is written. */
+  public interface Opening {
+    LedgerRecord make();
+  }
 
   /** How far a file has been written; one object, so that both parts agree. */
   private record Written(LedgerFile file, long number) {}
@@ -59,10 +64,10 @@ public final class Ledger {
   }
 
   /** Sets the record that is written before the first other one. */
-  public void startWith(LedgerRecord record) {
+  public void startWith(Opening opening) {
     lock.lock();
     try {
-      start = record;
+      start = opening;
     } finally {
       lock.unlock();
     }
@@ -148,7 +153,7 @@ public final class Ledger {
       if (!chain.ready()) {
         LedgerRecord gap = chain.reopen();
         if (start != null) {
-          put(tools, text(tools, start));
+          put(tools, text(tools, start.make()));
           start = null;
         }
         if (gap != null) {

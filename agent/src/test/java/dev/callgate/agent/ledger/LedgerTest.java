@@ -96,7 +96,7 @@ class LedgerTest {
   @Test
   void theStartRecordComesBeforeTheFirstOther() throws Exception {
     Ledger ledger = open();
-    ledger.startWith(LedgerRecord.start().fact("mode", "enforce"));
+    ledger.startWith(() -> LedgerRecord.start().fact("mode", "enforce"));
     assertThat(file()).isEmptyFile();
     ledger.append(costly("a"));
     ledger.append(costly("b"));

@@ -55,7 +55,7 @@ class LogCommandTest {
   @Test
   void eachDecisionIsARow() {
     Ledger ledger = ledger();
-    ledger.startWith(LedgerRecord.start().fact("mode", "enforce"));
+    ledger.startWith(() -> LedgerRecord.start().fact("mode", "enforce"));
     String id =
         ledger.append(
             action("db.update", "customers", Tier.COSTLY, Verdict.RECORDED)
