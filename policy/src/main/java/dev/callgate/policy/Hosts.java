@@ -9,7 +9,8 @@ public final class Hosts {
 
   /**
    * The host in ASCII, in lower case, without brackets and trailing dot; null if it is not a host
-   * (a blank, a slash, an at sign in it). A host that is in this form already is returned as it is.
+   * (a blank, a slash, an at sign in it), or an address that is none. An address is in the one form
+   * of {@link IpLiteral}. A host that is in this form already is returned as it is.
    */
   public static String normalise(String host) {
     int end = host.length();
@@ -44,7 +45,7 @@ public final class Hosts {
         return null;
       }
     }
-    return lower ? bare : bare.toLowerCase(Locale.ROOT);
+    return IpLiteral.canonical(lower ? bare : bare.toLowerCase(Locale.ROOT));
   }
 
   /** A mail address with its domain in the form of {@link #normalise}; unchanged if it has none. */

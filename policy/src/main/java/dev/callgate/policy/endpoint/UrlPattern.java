@@ -7,8 +7,8 @@ import java.util.Locale;
  * A pattern of URLs: {@code https://api.acme.com/v1/*}. {@code *} in the host crosses dots; in the
  * path it stays within a segment and {@code **} crosses. Without a path it means all paths.
  *
- * <p>{@code https} also means {@code http}: leaving encryption away does not make a call harmless.
- * Without a port both schemes' own ports are meant, {@code :*} is any port.
+ * <p>{@code https} and {@code *} also mean {@code http}: leaving encryption away does not make a
+ * call harmless. Without a port both schemes' own ports are meant, {@code :*} is any port.
  */
 final class UrlPattern {
   /** Whether a URL is meant. */
@@ -52,8 +52,8 @@ final class UrlPattern {
    */
   static UrlPattern parse(String text) {
     boolean plain = text.startsWith("http://");
-    if (!plain && !text.startsWith("https://")) {
-      throw fault(text, "`https://` or `http://` at its start");
+    if (!plain && !text.startsWith("https://") && !text.startsWith("*://")) {
+      throw fault(text, "`https://`, `http://` or `*://` at its start");
     }
     int from = text.indexOf("://") + 3;
     if (text.indexOf('?') >= 0 || text.indexOf('#') >= 0) {

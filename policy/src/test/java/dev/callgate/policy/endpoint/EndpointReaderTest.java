@@ -22,7 +22,7 @@ class EndpointReaderTest {
         "id: x, action: db.read|`url` is missing",
         "url: https://a, action: db.read|`id` is missing",
         "id: x, url: https://a|`action`, `graphql`, `json` or `form` is missing",
-        "id: x, url: a.example, action: db.read|expected `https://` or `http://`",
+        "id: x, url: a.example, action: db.read|expected `https://`, `http://` or `*://`",
         "id: x, url: 'https://', action: db.read|expected a host",
         "id: x, url: 'https://a b', action: db.read|expected a host",
         "id: x, url: 'https://a:0', action: db.read|expected a port",
