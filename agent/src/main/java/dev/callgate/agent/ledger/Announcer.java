@@ -31,6 +31,7 @@ final class Announcer implements Runnable {
   private static final long AT_EXIT_MILLIS = 500;
   private static final int LONGEST_TARGET = 160;
 
+  private final Redaction redaction;
   private final Supplier<Consumer<String>> connect;
   private final LongSupplier nanos;
   private final ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(WAITING);
@@ -56,11 +57,12 @@ final class Announcer implements Runnable {
     }
   }
 
-  Announcer() {
-    this(Announcer::stderr, System::nanoTime);
+  Announcer(Redaction redaction) {
+    this(redaction, Announcer::stderr, System::nanoTime);
   }
 
-  Announcer(Supplier<Consumer<String>> connect, LongSupplier nanos) {
+  Announcer(Redaction redaction, Supplier<Consumer<String>> connect, LongSupplier nanos) {
+    this.redaction = redaction;
     this.connect = connect;
     this.nanos = nanos;
   }
@@ -77,7 +79,7 @@ final class Announcer implements Runnable {
     if (record.decision == LedgerRecord.Verdict.BLOCKED) {
       say(about("blocked ", record), " [" + id + "]", record);
     } else if (record.decision == LedgerRecord.Verdict.FAULT) {
-      say(about("fault, not stopped: ", record), " [" + id + "]", record);
+      say(about("not stopped in spite of a fault: ", record), " [" + id + "]", record);
     }
   }
 
@@ -86,11 +88,12 @@ final class Announcer implements Runnable {
     say(about("no record of ", record), ": " + failure.getMessage(), record);
   }
 
-  private static String about(String what, LedgerRecord record) {
+  private String about(String what, LedgerRecord record) {
     var text = new StringBuilder(what);
-    text.append(record.kind == null ? record.event.word : record.kind);
+    text.append(record.kind == null ? "a call" : record.kind);
     if (record.target != null) {
-      text.append(' ').append(OneLine.of(record.target, LONGEST_TARGET));
+      String target = redaction.text(start(record.target));
+      text.append(' ').append(OneLine.of(target, LONGEST_TARGET));
     }
     if (record.rule != null) {
       text.append(" (rule ").append(OneLine.of(record.rule, LONGEST_TARGET));
@@ -100,7 +103,9 @@ final class Announcer implements Runnable {
       }
       text.append(')');
     } else if (record.event == LedgerRecord.Event.FAULT && record.why != null) {
-      text.append(" (").append(OneLine.of(record.why, LONGEST_TARGET)).append(')');
+      text.append(" (fault in the gate: ")
+          .append(OneLine.of(record.why, LONGEST_TARGET))
+          .append(')');
     }
     if (record.caller != null) {
       text.append(" by ").append(OneLine.of(record.caller, LONGEST_TARGET));
@@ -109,6 +114,11 @@ final class Announcer implements Runnable {
       }
     }
     return text.toString();
+  }
+
+  /** Enough of a target to be shown; redaction need not read megabytes. */
+  private static String start(String target) {
+    return target.length() <= 4 * LONGEST_TARGET ? target : target.substring(0, 4 * LONGEST_TARGET);
   }
 
   private void say(String about, String end, LedgerRecord record) {

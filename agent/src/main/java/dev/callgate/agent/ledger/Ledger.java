@@ -131,10 +131,14 @@ public final class Ledger {
         if (made == null) {
           long pid = ProcessHandle.current().pid();
           long seed = pid << 40 ^ System.nanoTime() ^ System.identityHashCode(this) * 31L;
-          var writer = new RecordWriter(settings, pid);
+          var redaction = new Redaction(settings.redact());
           made =
               new Tools(
-                  new Ids(seed), writer, new Chain(set, pid), new Syncer(this), new Announcer());
+                  new Ids(seed),
+                  new RecordWriter(settings, redaction, pid),
+                  new Chain(set, pid),
+                  new Syncer(this),
+                  new Announcer(redaction));
           tools = made;
         }
       } finally {

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -97,10 +98,10 @@ final class LedgerFile {
         if (!lock(out)) {
           return null;
         }
-        var attributes = attributes(file);
-        if (attributes.size() == tail.size() && out.getChannel().size() == tail.size()) {
+        Look found = look(file);
+        if (found.size() == tail.size() && out.getChannel().size() == tail.size()) {
           kept = true;
-          return new LedgerFile(file, out, attributes.fileKey(), tail);
+          return new LedgerFile(file, out, found.key(), tail);
         }
       } finally {
         if (!kept) {
@@ -130,13 +131,13 @@ final class LedgerFile {
 
   /** One {@code write(2)}, after which the bytes survive the end of this process. */
   void write(byte[] bytes, int length) throws IOException {
-    BasicFileAttributes now;
+    Look now;
     try {
-      now = attributes(file);
+      now = look(file);
     } catch (NoSuchFileException e) {
       throw new IOException("the file was removed", e);
     }
-    if (!Objects.equals(now.fileKey(), key)) {
+    if (!Objects.equals(now.key(), key)) {
       throw new IOException("the file was replaced by another one");
     }
     if (now.size() != size) {
@@ -164,7 +165,18 @@ final class LedgerFile {
     }
   }
 
-  private static BasicFileAttributes attributes(File file) throws IOException {
-    return Files.readAttributes(file.toPath(), BasicFileAttributes.class);
+  private static Look look(File file) throws IOException {
+    // A default file system of the application's own would be asked under Callgate's marker.
+    if (FileSystems.getDefault().getClass().getClassLoader() == null) {
+      var attributes = Files.readAttributes(file.toPath(), BasicFileAttributes.class);
+      return new Look(attributes.fileKey(), attributes.size());
+    }
+    if (!file.exists()) {
+      throw new NoSuchFileException(file.getPath());
+    }
+    return new Look(null, file.length());
   }
+
+  /** What a name leads to: the file's identity (null where the platform gives none) and size. */
+  private record Look(Object key, long size) {}
 }

@@ -31,11 +31,11 @@ final class RecordWriter {
   private final long pid;
   private final Redaction redaction;
 
-  RecordWriter(LedgerSettings settings, long pid) {
+  RecordWriter(LedgerSettings settings, Redaction redaction, long pid) {
     this.name = settings.name();
     this.process = settings.process();
     this.pid = pid;
-    this.redaction = new Redaction(settings.redact());
+    this.redaction = redaction;
   }
 
   /** All of the line but {@code previous}, the closing brace and the line feed. */

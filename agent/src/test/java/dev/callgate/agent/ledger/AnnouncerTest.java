@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.policy.Tier;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -12,9 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class AnnouncerTest {
+  private static final Redaction SHOW = new Redaction(List.of());
+
   private final LinkedBlockingQueue<String> said = new LinkedBlockingQueue<>();
   private final AtomicLong nanos = new AtomicLong();
-  private final Announcer announcer = new Announcer(() -> said::add, nanos::get);
+  private final Announcer announcer = new Announcer(SHOW, () -> said::add, nanos::get);
 
   private static LedgerRecord blocked(String rule, int line) {
     return LedgerRecord.action("db.delete", "customers", Tier.HARD_BLOCKED, Verdict.BLOCKED)
@@ -66,6 +69,7 @@ class AnnouncerTest {
     var reads = new CountDownLatch(1);
     var waiting =
         new Announcer(
+            SHOW,
             () ->
                 text -> {
                   try {
@@ -101,6 +105,35 @@ class AnnouncerTest {
   }
 
   @Test
+  void aSecretInATargetIsNotSaid() throws Exception {
+    announcer.written(
+        LedgerRecord.action(
+            "http.send",
+            "https://u:geheim@h/?api_key=geheim&a=b",
+            Tier.HARD_BLOCKED,
+            Verdict.BLOCKED),
+        "id");
+    assertThat(next())
+        .isEqualTo("blocked http.send https://u:[redacted]@h/?api_key=[redacted]&a=b [id]");
+  }
+
+  @Test
+  void aFaultSaysWhatHappenedToTheCall() throws Exception {
+    announcer.written(LedgerRecord.fault(null, "a.B#c", Verdict.BLOCKED, "an Error"), "id");
+    assertThat(next()).isEqualTo("blocked a call a.B#c (fault in the gate: an Error) [id]");
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
+    announcer.written(LedgerRecord.fault("x.y", "z", Verdict.FAULT, "an Error"), "id");
+    assertThat(next())
+        .isEqualTo("not stopped in spite of a fault: x.y z (fault in the gate: an Error) [id]");
+  }
+
+  @Test
+  void aLibraryThatAsksSlf4jGetsTheSameLogger() {
+    assertThat(org.slf4j.LoggerFactory.getLogger("any").getClass().getPackageName())
+        .isEqualTo("dev.callgate.agent.ledger.log");
+  }
+
+  @Test
   void aRecordThatIsNotOnDiskIsSaid() throws Exception {
     announcer.notWritten(blocked("a", 1), new LedgerFailure("cannot write the ledger x", null));
     assertThat(next()).startsWith("no record of db.delete").endsWith(": cannot write the ledger x");
@@ -127,7 +160,7 @@ class AnnouncerTest {
   static final class Stopped {
     public static void main(String[] args) {
       System.setProperty("slf4j.provider", "com.acme.NoSuchProvider");
-      var announcer = new Announcer();
+      var announcer = new Announcer(SHOW);
       for (int i = 0; i < 10; i++) {
         announcer.written(blocked("a", 1), "id" + i);
       }

@@ -10,7 +10,10 @@ import dev.callgate.policy.json.JsonValue.JsonObject;
 import java.io.File;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecordWriterTest {
   private final RecordWriter writer =
       new RecordWriter(
-          new LedgerSettings(new File("x"), "agent", "main", List.of("*iban*", "binds.pin")), 7);
+          new LedgerSettings(new File("x"), "agent", "main", List.of()),
+          new Redaction(List.of("*iban*", "binds.pin")),
+          7);
 
   private static LedgerRecord action() {
     return LedgerRecord.action("http.send", "api.acme.example", Tier.COSTLY, Verdict.RECORDED);
@@ -54,6 +59,18 @@ class RecordWriterTest {
             "\"facts\":{\"text\":\"a\",\"number\":10.50,\"flag\":true,\"many\":[\"a\",\"b\"],"
                 + "\"more\":[\"a\",{\"unknown\":true}],\"unknown\":{\"unknown\":true},"
                 + "\"unread\":{\"unread\":true},\"absent\":null,\"count\":3}");
+  }
+
+  @Test
+  void everyFieldIsDocumented() throws Exception {
+    String docs = Files.readString(Path.of("../docs/ledger.md"));
+    var full =
+        action().refines(List.of("x")).rule("r", "f", 1).why("w").origin("c", 1, "t", "main");
+    full.fact("a", "b");
+    var fields = new ArrayList<>(record(full).members().keySet());
+    fields.addAll(((JsonObject) Lines.at(record(full), "origin")).members().keySet());
+    fields.addAll(record(LedgerRecord.outcome("id", true, 1).result("a", "b")).members().keySet());
+    assertThat(fields).hasSizeGreaterThan(25).allMatch(field -> docs.contains("`" + field + "`"));
   }
 
   @Test
