@@ -36,7 +36,7 @@ final class Covers {
       return false;
     }
     return switch (family) {
-      case "db" -> isSubset(action.fact("tables"), outer.action.fact("tables"));
+      case "db" -> SqlCovers.covers(outer.reading.actions(), inner.reading.actions());
       case "net" -> isSameHost(outer.action, action) && isSamePort(outer.action, action);
       default -> isSameHost(outer.action, action);
     };
@@ -54,24 +54,7 @@ final class Covers {
   /** The word by which a catalogue entry names the layer that an action belongs to. */
   private static String layerOf(Action action) {
     String family = action.kind().family();
-    if (family.equals("db")) {
-      return "jdbc";
-    }
-    if (family.equals("net")) {
-      return "net";
-    }
-    if (action.refines().isEmpty()) {
-      return family;
-    }
-    return action.refines().get(0).family();
-  }
-
-  private static boolean isSubset(Fact inner, Fact outer) {
-    if (!(inner instanceof Fact.Many some) || !some.complete()) {
-      return false;
-    }
-    return some.values().isEmpty()
-        || (outer instanceof Fact.Many all && all.values().containsAll(some.values()));
+    return action.refines().isEmpty() ? family : action.refines().get(0).family();
   }
 
   private static boolean isSameHost(Action outer, Action inner) {

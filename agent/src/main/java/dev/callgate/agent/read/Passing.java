@@ -14,7 +14,8 @@ import org.objectweb.asm.Type;
  *
  * @param references what goes into the three reference slots, in order
  * @param number index of the argument in the int slot, -1 if none
- * @param wide index of the argument in the long slot (a double as its raw bits), -1 if none
+ * @param wide index of the argument in the long slot (a float or double as the raw bits of a
+ *     double, anything else widened), -1 if none
  * @param flags boolean fields handed over as bits of the int slot, the first as bit 0
  * @param all whether all arguments go as one array instead
  */
@@ -76,8 +77,14 @@ public record Passing(
   public static Passing named(String descriptor, Sink sink, Map<String, String> fieldsOfOwner) {
     Type[] types = Type.getArgumentTypes(descriptor);
     var references = new ArrayList<Value>();
+    int wideReference = -1;
     for (String text : sink.pass()) {
-      references.add(reference(text, types, fieldsOfOwner));
+      Value value = reference(text, types, fieldsOfOwner);
+      if (isPrimitive(value, types)) {
+        wideReference = value.argument();
+      } else {
+        references.add(value);
+      }
     }
     var bits = new ArrayList<Value>();
     for (String text : sink.flags()) {
@@ -90,7 +97,13 @@ public record Passing(
     int number = sink.number() == null ? -1 : argument(sink.number(), types);
     boolean wide =
         number >= 0 && (types[number].getSize() == 2 || types[number] == Type.FLOAT_TYPE);
-    return new Passing(references, wide ? -1 : number, wide ? number : -1, bits, false);
+    return new Passing(references, wide ? -1 : number, wide ? number : wideReference, bits, false);
+  }
+
+  private static boolean isPrimitive(Value value, Type[] types) {
+    return value.argument() >= 0
+        && value.fields().isEmpty()
+        && types[value.argument()].getSort() < Type.ARRAY;
   }
 
   private static Passing everything() {

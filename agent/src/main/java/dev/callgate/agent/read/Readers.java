@@ -1,5 +1,13 @@
 package dev.callgate.agent.read;
 
+import dev.callgate.agent.read.jdbc.BatchReader;
+import dev.callgate.agent.read.jdbc.BindReader;
+import dev.callgate.agent.read.jdbc.ConnectReader;
+import dev.callgate.agent.read.jdbc.ExecuteReader;
+import dev.callgate.agent.read.jdbc.JdbcMemory;
+import dev.callgate.agent.read.jdbc.PrepareReader;
+import dev.callgate.agent.read.jdbc.RowReader;
+import dev.callgate.agent.read.jdbc.TransactionReader;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.catalogue.Sink;
@@ -10,6 +18,8 @@ import java.util.Map;
 public final class Readers {
   private final Policy policy;
   private final Map<String, Reader> byName = new HashMap<>();
+  private EmbeddedDatabases embedded;
+  private JdbcMemory jdbc;
 
   public Readers(Policy policy) {
     this.policy = policy;
@@ -40,7 +50,12 @@ public final class Readers {
    * if no reader has that name.
    */
   public static String kindsOf(String name) {
-    return null;
+    return switch (name) {
+      case "jdbc.connect", "jdbc.prepare", "jdbc.execute", "jdbc.batch", "jdbc.bind", "jdbc.row" ->
+          "db.*";
+      case "jdbc.transaction" -> "db.transaction";
+      default -> null;
+    };
   }
 
   private Kinds kinds() {
@@ -48,6 +63,31 @@ public final class Readers {
   }
 
   private Reader named(String name) {
-    throw new IllegalArgumentException("there is no reader \"" + name + "\"");
+    return switch (name) {
+      case "jdbc.connect" -> new ConnectReader(jdbc());
+      case "jdbc.prepare" -> new PrepareReader(jdbc());
+      case "jdbc.execute" -> new ExecuteReader(jdbc());
+      case "jdbc.batch" -> new BatchReader(jdbc());
+      case "jdbc.bind" -> new BindReader(jdbc());
+      case "jdbc.row" -> new RowReader(jdbc());
+      case "jdbc.transaction" -> new TransactionReader(jdbc());
+      default -> throw new IllegalArgumentException("there is no reader \"" + name + "\"");
+    };
+  }
+
+  /** What the readers of JDBC share. */
+  private JdbcMemory jdbc() {
+    if (jdbc == null) {
+      jdbc = new JdbcMemory(policy, embedded());
+    }
+    return jdbc;
+  }
+
+  /** The one memory of embedded databases, for the readers of SQL and of files. */
+  private EmbeddedDatabases embedded() {
+    if (embedded == null) {
+      embedded = new EmbeddedDatabases();
+    }
+    return embedded;
   }
 }

@@ -130,9 +130,12 @@ final class MethodWeaver extends LocalVariablesSorter {
     if (type.getSort() == Type.FLOAT) {
       mv.visitInsn(Opcodes.F2D);
     }
-    if (type.getSort() != Type.LONG) {
-      mv.visitMethodInsn(
-          Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J", false);
+    switch (type.getSort()) {
+      case Type.LONG -> {}
+      case Type.FLOAT, Type.DOUBLE ->
+          mv.visitMethodInsn(
+              Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J", false);
+      default -> mv.visitInsn(Opcodes.I2L);
     }
   }
 

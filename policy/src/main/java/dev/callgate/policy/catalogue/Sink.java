@@ -22,7 +22,7 @@ import java.util.Map;
  * @param covers kinds or families whose actions inside this one are the same action
  * @param denied what the caller gets when the action is stopped
  * @param pass references that the woven code hands to a reader, in order; each can be read by
- *     {@link Pass#of}
+ *     {@link Pass#of}; the last may be a primitive argument, which goes into the long slot
  * @param number {@code argN} of an argument that fits an int, handed over as one, or null
  * @param flags boolean fields ({@code arg3.write}) handed over as bits, the first is bit 0
  * @param copies arguments that are arrays and are replaced by a clone before anything reads them

@@ -278,16 +278,20 @@ public final class SinkReader {
             faults.add(entry.get("pass"), "a constructor has no `this` yet: `" + text + "`");
           }
           String type = typeOf(passed.argument(), method);
-          if (type != null && MethodPattern.isPrimitive(type)) {
+          if (type != null && MethodPattern.isPrimitive(type) && !isLast(text, pass)) {
             faults.add(
                 entry.get("pass"),
-                "`" + text + "` is of type " + type + "; only references are passed");
+                "`" + text + "` is of type " + type + "; only the last one may be primitive");
           }
         }
       } catch (IllegalArgumentException e) {
         faults.add(entry.get("pass"), e.getMessage());
       }
     }
+  }
+
+  private static boolean isLast(String text, List<String> pass) {
+    return text.equals(pass.get(pass.size() - 1));
   }
 
   private void checkNumber(Node node, String number, List<MethodPattern> methods) {

@@ -116,7 +116,7 @@ class SinkReaderTest {
         "method: 'a.B#new(int)', reader: r, pass: [this.x]|a constructor has no `this`",
         "method: 'a.B#c(int)', reader: r, covers: [htpp]|unknown kind or family `htpp`",
         "method: 'a.B#c(*)', reader: r, pass: [arg0, arg1, arg2, arg3]|at most 3 are passed",
-        "method: 'a.B#c(int)', reader: r, pass: [arg0]|only references are passed",
+        "method: 'a.B#c(int, int)', reader: r, pass: [arg0, arg1]|only the last one may be primitive",
         "method: 'a.B#c(long)', reader: r, number: arg0|does not fit an int",
         "method: 'a.B#c(int)', reader: r, number: arg0.x|expected an argument",
         "method: 'a.B#c(*)', reader: r, flags: [arg0]|expected a field of an argument",

@@ -1,0 +1,59 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reader;
+import dev.callgate.agent.read.Reading;
+import dev.callgate.agent.read.Site;
+
+/** Remembers the values bound to statements that may be recorded. */
+public final class BindReader extends Reader {
+  private static final String BY_INDEX = "(I";
+  private static final String BY_NAME = "(Ljava/lang/String;";
+
+  private final JdbcMemory memory;
+
+  public BindReader(JdbcMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
+    StatementState state = memory.statements.get(self);
+    return state == null || state.forgetsBinds();
+  }
+
+  @Override
+  public Reading read(Call call) {
+    StatementState state = memory.statements.get(call.self());
+    String method = call.site().method();
+    String descriptor = call.site().descriptor();
+    if (method.equals("clearParameters")) {
+      state.binds().clear();
+    } else if (descriptor.startsWith(BY_NAME)) {
+      state
+          .binds()
+          .set(call.a(), value(method, descriptor.charAt(BY_NAME.length()), call.b(), call.n()));
+    } else {
+      state
+          .binds()
+          .set(call.i(), value(method, descriptor.charAt(BY_INDEX.length()), call.a(), call.n()));
+    }
+    return Reading.NOTHING;
+  }
+
+  /**
+   * @param sort the first character of the value's descriptor
+   */
+  private static Binds.Value value(String method, char sort, Object reference, long bits) {
+    if (method.equals("setNull")) {
+      return Binds.of(null);
+    }
+    return switch (sort) {
+      case 'Z' -> Binds.of(bits != 0);
+      case 'B', 'S', 'I', 'J' -> Binds.of(bits);
+      case 'F' -> Binds.of((float) Double.longBitsToDouble(bits));
+      case 'D' -> Binds.of(Double.longBitsToDouble(bits));
+      default -> Binds.of(reference);
+    };
+  }
+}

@@ -1,0 +1,172 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.policy.Fact;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The values bound to a prepared statement, as text. A value that can only be read by consuming it
+ * or by a method of the application's is unread; one that can change after it was bound is written
+ * down but does not count as known.
+ */
+final class Binds {
+  /** No values, or none that anybody asks for. */
+  static final Fact NONE = new Fact.Many(List.of(), true);
+
+  private static final String UNREAD = "unread";
+  private static final int LONGEST = 1_000;
+  private static final int MOST = 2_000;
+  private static final int MOST_ROWS = 100;
+
+  /**
+   * @param certain whether the text is the value that will run, in full
+   */
+  record Value(String text, boolean certain) {
+    static final Value OPEN = new Value(UNREAD, false);
+  }
+
+  private final Map<Object, Value> current = new LinkedHashMap<>();
+  private List<Value> rows = List.of();
+  private int rowCount;
+  private boolean overflow;
+
+  /** A value for the parameter of that index or name. */
+  synchronized void set(Object parameter, Value value) {
+    if (current.size() < MOST || current.containsKey(parameter)) {
+      current.put(parameter, value);
+    } else {
+      overflow = true;
+    }
+  }
+
+  synchronized void clear() {
+    current.clear();
+    overflow = false;
+  }
+
+  /** The current values become a row of the batch. */
+  synchronized void addRow() {
+    if (rowCount++ == 0) {
+      rows = new ArrayList<>();
+    }
+    if (rowCount <= MOST_ROWS && rows.size() < MOST) {
+      rows.addAll(inOrder());
+    }
+  }
+
+  synchronized void clearRows() {
+    rows = List.of();
+    rowCount = 0;
+  }
+
+  /** How many rows the batch has. */
+  synchronized int rowCount() {
+    return rowCount;
+  }
+
+  /** The values for one execution. */
+  synchronized Fact now() {
+    return fact(inOrder(), !overflow);
+  }
+
+  /** The values of all rows of the batch, one row after the other. */
+  synchronized Fact batch() {
+    return fact(rows, !overflow && rowCount <= MOST_ROWS && rows.size() < MOST);
+  }
+
+  private static Fact fact(List<Value> values, boolean all) {
+    if (values.isEmpty() && all) {
+      return NONE;
+    }
+    boolean complete = all;
+    var texts = new ArrayList<String>(values.size());
+    for (Value value : values) {
+      texts.add(value.text());
+      complete &= value.certain();
+    }
+    return new Fact.Many(texts, complete);
+  }
+
+  /** By index, as far as parameters are set by index; named ones as they came. */
+  private List<Value> inOrder() {
+    var values = new ArrayList<Value>(current.size());
+    for (int i = 1; i <= current.size(); i++) {
+      Value value = current.get(i);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    if (values.size() < current.size()) {
+      values.clear();
+      for (Map.Entry<Object, Value> entry : current.entrySet()) {
+        Value value = entry.getValue();
+        values.add(new Value(entry.getKey() + "=" + value.text(), value.certain()));
+      }
+    }
+    return values;
+  }
+
+  /** An object as it was bound. Only methods of immutable JDK classes are called. */
+  static Value of(Object value) {
+    if (value == null) {
+      return new Value("null", true);
+    }
+    Class<?> type = value.getClass();
+    if (type == String.class) {
+      return text((String) value);
+    }
+    if (isImmutable(type)) {
+      return text(value.toString());
+    }
+    if (type == byte[].class) {
+      return new Value(hex((byte[]) value), false);
+    }
+    if (isDate(type)) {
+      return new Value(value.toString(), false);
+    }
+    return Value.OPEN;
+  }
+
+  private static Value text(String text) {
+    return text.length() <= LONGEST
+        ? new Value(text, true)
+        : new Value(text.substring(0, LONGEST) + "...", false);
+  }
+
+  private static boolean isImmutable(Class<?> type) {
+    return type == Integer.class
+        || type == Long.class
+        || type == Boolean.class
+        || type == Double.class
+        || type == Float.class
+        || type == Short.class
+        || type == Byte.class
+        || type == Character.class
+        || type == BigDecimal.class
+        || type == BigInteger.class
+        || type == UUID.class
+        || (type.getClassLoader() == null && type.getPackageName().equals("java.time"));
+  }
+
+  private static boolean isDate(Class<?> type) {
+    return type == java.sql.Timestamp.class
+        || type == java.sql.Date.class
+        || type == java.sql.Time.class
+        || type == java.util.Date.class;
+  }
+
+  private static String hex(byte[] bytes) {
+    int shown = Math.min(bytes.length, LONGEST / 2);
+    var text = new StringBuilder(shown * 2 + 8).append("0x");
+    for (int i = 0; i < shown; i++) {
+      text.append(Character.forDigit(bytes[i] >> 4 & 15, 16));
+      text.append(Character.forDigit(bytes[i] & 15, 16));
+    }
+    return shown == bytes.length ? text.toString() : text.append("...").toString();
+  }
+}

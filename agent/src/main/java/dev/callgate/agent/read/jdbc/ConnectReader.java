@@ -1,0 +1,73 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reader;
+import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.sql.SqlReader;
+import java.util.List;
+import java.util.Properties;
+
+/** Reads the making of connections: the only place where a URL is to be seen. */
+public final class ConnectReader extends Reader {
+  private static final String KIND = "db.connect";
+
+  private final JdbcMemory memory;
+
+  public ConnectReader(JdbcMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public Reading read(Call call) {
+    String url = (String) call.a();
+    memory.embedded.learn(url);
+    Database database = memory.database(url, user(call.b()));
+    SqlReader.prepare(database.dialect());
+    var made = new Made(memory, database);
+    return memory.sql.canMatter(KIND)
+        ? Reading.of(action(url, database)).ending(made)
+        : Reading.noting(made);
+  }
+
+  private Action action(String url, Database database) {
+    Action.Builder action =
+        memory
+            .sql
+            .start(KIND, null, database, Binds.NONE)
+            .absent("sql")
+            .list("tables", List.of())
+            .list("reads", List.of())
+            .list("functions", List.of());
+    // So that the connection's own socket counts as part of it.
+    String host = url == null ? null : JdbcUrl.host(url);
+    if (host != null) {
+      action.text("host", host);
+      int port = JdbcUrl.port(url);
+      if (port >= 0) {
+        action.number("port", port);
+      }
+    }
+    return action.build();
+  }
+
+  /** Read only from the JDK's own class: a subclass's methods are the application's. */
+  private static String user(Object login) {
+    if (login instanceof String user) {
+      return user;
+    }
+    return login != null && login.getClass() == Properties.class
+        ? ((Properties) login).getProperty("user")
+        : null;
+  }
+
+  private record Made(JdbcMemory memory, Database database) implements Reading.Ending {
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      // A driver that is not for this URL returns null.
+      if (result != null) {
+        memory.connections.put(result, database);
+      }
+    }
+  }
+}

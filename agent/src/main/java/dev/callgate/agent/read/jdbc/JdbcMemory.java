@@ -1,0 +1,66 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.agent.read.EmbeddedDatabases;
+import dev.callgate.policy.Policy;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the readers of JDBC share: what is known of each connection, statement and result set. */
+public final class JdbcMemory {
+  private static final int MOST_DATABASES = 1_000;
+
+  final SqlActions sql;
+  final EmbeddedDatabases embedded;
+  final WeakIdentityMap<Database> connections = new WeakIdentityMap<>();
+  final WeakIdentityMap<StatementState> statements = new WeakIdentityMap<>();
+
+  /** By result set whose rows can be changed: the query it came from. */
+  final WeakIdentityMap<SqlText> results = new WeakIdentityMap<>();
+
+  private final ConcurrentHashMap<Database, Database> databases = new ConcurrentHashMap<>();
+  private final ThreadLocal<Making> making = new ThreadLocal<>();
+
+  public JdbcMemory(Policy policy, EmbeddedDatabases embedded) {
+    sql = new SqlActions(policy);
+    this.embedded = embedded;
+  }
+
+  /** The one object for a database, so that texts can be kept by it. */
+  Database database(String url, String user) {
+    Database database = Database.of(url, user);
+    if (!database.isKnown() || databases.size() >= MOST_DATABASES) {
+      return databases.getOrDefault(database, database);
+    }
+    Database first = databases.putIfAbsent(database, database);
+    return first == null ? database : first;
+  }
+
+  /** The database of a connection that may be a pool's wrapper around one that is known. */
+  Database databaseOf(Object connection) {
+    Database database = connections.get(connection);
+    return database == null ? Database.UNKNOWN : database;
+  }
+
+  /** What is known of a statement, also of one that nobody saw being made. */
+  StatementState stateOf(Object statement) {
+    StatementState state = statements.get(statement);
+    return state == null ? new StatementState(Database.UNKNOWN, null, false) : state;
+  }
+
+  /**
+   * Something is being made by the body that now runs on this thread. What a wrapper makes is on
+   * the database of what it has made below.
+   */
+  Making begin(String sql) {
+    var made = new Making(this, making.get(), sql);
+    making.set(made);
+    return made;
+  }
+
+  void innermost(Making made) {
+    if (made == null) {
+      making.remove();
+    } else {
+      making.set(made);
+    }
+  }
+}

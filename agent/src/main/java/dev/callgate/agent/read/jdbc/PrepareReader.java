@@ -1,0 +1,66 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reader;
+import dev.callgate.agent.read.Reading;
+import java.sql.ResultSet;
+
+/**
+ * Remembers what connections hand out: statements with their SQL, and connections of pools. Nothing
+ * runs yet, so nothing is decided.
+ */
+public final class PrepareReader extends Reader {
+  private final JdbcMemory memory;
+
+  public PrepareReader(JdbcMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public Reading read(Call call) {
+    if (call.site().method().equals("getConnection")) {
+      return Reading.noting(new HandedOut(memory, memory.databaseOf(call.self())));
+    }
+    boolean prepares = call.site().method().startsWith("prepare");
+    String sql = prepares ? (String) call.a() : null;
+    boolean updatable = call.i() == ResultSet.CONCUR_UPDATABLE;
+    return Reading.noting(
+        new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable));
+  }
+
+  private record HandedOut(JdbcMemory memory, Database database) implements Reading.Ending {
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      if (result != null && database.isKnown()) {
+        memory.connections.put(result, database);
+      }
+    }
+  }
+
+  private record Made(
+      Object connection,
+      JdbcMemory memory,
+      Making making,
+      String sql,
+      boolean prepares,
+      boolean updatable)
+      implements Reading.Ending {
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      Database own = memory.databaseOf(connection);
+      Database database = making.end(own, result != null);
+      if (database != own && database.isKnown()) {
+        memory.connections.put(connection, database);
+      }
+      if (result == null) {
+        return;
+      }
+      SqlText text = prepares ? memory.sql.of(sql, database) : null;
+      StatementState known = memory.statements.get(result);
+      // A pool's statement that is used again: it may still hold values and a batch.
+      if (known == null || known.prepared != text || known.updatable != updatable) {
+        memory.statements.put(result, new StatementState(database, text, updatable));
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.Policy;
+import dev.callgate.policy.Tier;
+import dev.callgate.policy.sql.SqlFacts;
+import dev.callgate.policy.sql.SqlReader;
+import dev.callgate.policy.sql.SqlStatement;
+import dev.callgate.policy.sql.Verb;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
+
+/** SQL texts as actions, one for each statement, and what the policy says of them. */
+final class SqlActions {
+  private static final int SIZE = 1 << 10;
+
+  /** Longer texts are read again each time: they are seldom repeated and would fill memory. */
+  private static final int LONGEST_KEPT = 4_000;
+
+  /** The facts that a text on a database fixes. A decision by these alone can be kept. */
+  private static final class OfText implements Predicate<String> {
+    @Override
+    public boolean test(String fact) {
+      return switch (fact) {
+        case "sql",
+            "tables",
+            "reads",
+            "functions",
+            "columns",
+            "where",
+            "procedure",
+            "database.url",
+            "database.user",
+            "database.product" ->
+            true;
+        default -> false;
+      };
+    }
+  }
+
+  /** The facts of a statement apart from its very words. */
+  private static final class NotTheWords implements Predicate<String> {
+    @Override
+    public boolean test(String fact) {
+      return !fact.equals("sql");
+    }
+  }
+
+  private final Policy policy;
+  private final AtomicReferenceArray<SqlText> kept = new AtomicReferenceArray<>(SIZE);
+  private final OfText ofText = new OfText();
+  private final boolean wordsMatter;
+
+  SqlActions(Policy policy) {
+    this.policy = policy;
+    boolean matter = false;
+    var notTheWords = new NotTheWords();
+    for (Kind kind : policy.kinds().family("db")) {
+      matter |= !policy.usesOnly(kind, notTheWords);
+    }
+    wordsMatter = matter;
+  }
+
+  /** The text if it was read lately, else null. Allocates nothing, takes no lock. */
+  SqlText known(String sql, Database database) {
+    SqlText text = kept.getPlain(slot(sql));
+    return text != null && text.database() == database && text.sql().equals(sql) ? text : null;
+  }
+
+  /**
+   * The text, read.
+   *
+   * @param sql null is read as unknown
+   */
+  SqlText of(String sql, Database database) {
+    SqlText known = sql == null ? null : known(sql, database);
+    if (known != null) {
+      return known;
+    }
+    SqlFacts facts = SqlReader.read(sql, database.dialect());
+    var unproven = new SqlText(sql, database, facts, false);
+    var text = new SqlText(sql, database, facts, isReversible(unproven));
+    if (sql != null && sql.length() <= LONGEST_KEPT) {
+      kept.set(slot(sql), text);
+    }
+    return text;
+  }
+
+  private static int slot(String sql) {
+    int hash = sql.hashCode();
+    return (hash ^ hash >>> 10 ^ hash >>> 20) & SIZE - 1;
+  }
+
+  private boolean isReversible(SqlText text) {
+    for (Action action : actions(text, Binds.NONE)) {
+      if (!policy.usesOnly(action.kind(), ofText)
+          || policy.decide(action).tier() != Tier.REVERSIBLE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a rule looks at a statement's very words, so that like statements are not alike. */
+  boolean wordsMatter() {
+    return wordsMatter;
+  }
+
+  /** What the text does: at least one action. */
+  List<Action> actions(SqlText text, Fact binds) {
+    List<SqlStatement> statements = text.facts().statements();
+    if (statements.isEmpty()) {
+      return List.of(nothing(text, binds));
+    }
+    var actions = new ArrayList<Action>(statements.size());
+    for (int i = 0; i < statements.size(); i++) {
+      actions.add(action(statements.get(i), text.sql(), text.database(), binds).build());
+    }
+    return actions;
+  }
+
+  /** One statement of a text. */
+  Action.Builder action(SqlStatement statement, String sql, Database database, Fact binds) {
+    Action.Builder action = start(statement.kind(), sql, database, binds);
+    Fact tables =
+        statement.tablesKnown() || !statement.tables().isEmpty()
+            ? new Fact.Many(statement.tables(), statement.tablesKnown())
+            : Fact.UNKNOWN;
+    action.fact("tables", tables);
+    if (statement.verb() == Verb.UNKNOWN) {
+      return action;
+    }
+    action.list("reads", statement.reads());
+    action.list("functions", statement.functions());
+    if (statement.verb() == Verb.CALL) {
+      procedure(action, statement.functions());
+    } else if (writes(statement.verb())) {
+      action.list("columns", statement.columns());
+      action.text("where", isBounded(statement.verb()) ? statement.where().word() : null);
+    }
+    return action;
+  }
+
+  private static void procedure(Action.Builder action, List<String> functions) {
+    if (functions.size() == 1) {
+      action.text("procedure", functions.get(0));
+    } else {
+      action.unknown("procedure");
+    }
+  }
+
+  private static boolean writes(Verb verb) {
+    return switch (verb) {
+      case INSERT, UPDATE, DELETE, TRUNCATE, DROP, ALTER, ADMIN, EXTERNAL -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a WHERE says which rows it touches. */
+  private static boolean isBounded(Verb verb) {
+    return switch (verb) {
+      case UPDATE, DELETE, TRUNCATE, DROP -> true;
+      default -> false;
+    };
+  }
+
+  private Action nothing(SqlText text, Fact binds) {
+    return start(Verb.READ.kind(), text.sql(), text.database(), binds)
+        .list("tables", List.of())
+        .list("reads", List.of())
+        .list("functions", List.of())
+        .build();
+  }
+
+  /** An action on a database of which only the kind and the text are known so far. */
+  Action.Builder start(String kind, String sql, Database database, Fact binds) {
+    Action.Builder action = Action.of(policy.kinds().require(kind));
+    action.fact("sql", sql == null ? Fact.UNKNOWN : new Fact.Text(sql));
+    database.describe(action);
+    action.fact("binds", binds);
+    return action;
+  }
+
+  /** Whether actions of this kind can be anything but reversible. */
+  boolean canMatter(String kind) {
+    return !policy.alwaysReversible(policy.kinds().require(kind));
+  }
+}

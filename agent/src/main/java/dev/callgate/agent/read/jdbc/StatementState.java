@@ -1,0 +1,104 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.sql.SqlStatement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What earlier calls told of one statement. */
+final class StatementState {
+  /** More different statements in one batch than these count as unknown. */
+  private static final int MOST_DIFFERENT = 10_000;
+
+  final Database database;
+
+  /** What it was prepared with; null for a plain statement. */
+  final SqlText prepared;
+
+  /** Whether its result sets can change rows. */
+  final boolean updatable;
+
+  /** The query whose result set it may have open, if that can change rows. */
+  volatile SqlText lastQuery;
+
+  private Binds binds;
+  private Map<Object, SqlText> batch;
+  private int batchCount;
+
+  StatementState(Database database, SqlText prepared, boolean updatable) {
+    this.database = database;
+    this.prepared = prepared;
+    this.updatable = updatable;
+  }
+
+  /** Whether values bound to it are of use to nobody. */
+  boolean forgetsBinds() {
+    return prepared == null || prepared.reversible();
+  }
+
+  synchronized Binds binds() {
+    if (binds == null) {
+      binds = new Binds();
+    }
+    return binds;
+  }
+
+  /** The values for one execution of what was prepared. */
+  synchronized Fact boundNow() {
+    return binds == null ? Binds.NONE : binds.now();
+  }
+
+  synchronized void add(SqlText text, boolean wordsMatter) {
+    if (batch == null) {
+      batch = new LinkedHashMap<>();
+    }
+    batchCount++;
+    // Statements that differ in their values alone are decided alike.
+    Object key = wordsMatter ? text.sql() : text.facts();
+    if (batch.size() < MOST_DIFFERENT) {
+      batch.putIfAbsent(key, text);
+    } else if (!batch.containsKey(key)) {
+      batch.put(SqlStatement.class, null);
+    }
+  }
+
+  /** What was prepared will run with the current values when the batch is executed. */
+  synchronized void addRow() {
+    binds().addRow();
+  }
+
+  synchronized void clearBatch() {
+    batch = null;
+    batchCount = 0;
+    if (binds != null) {
+      binds.clearRows();
+    }
+  }
+
+  /** What the batch does, but for what is certainly reversible; empty if that is nothing. */
+  synchronized List<Action> batchActions(SqlActions sql) {
+    int rows = binds == null ? 0 : binds.rowCount();
+    int count = batchCount + rows;
+    var actions = new ArrayList<Action>();
+    if (rows > 0) {
+      add(actions, sql, prepared, binds.batch(), count);
+    }
+    if (batch != null) {
+      for (SqlText text : batch.values()) {
+        add(actions, sql, text == null ? sql.of(null, database) : text, Binds.NONE, count);
+      }
+    }
+    return actions;
+  }
+
+  private static void add(
+      List<Action> actions, SqlActions sql, SqlText text, Fact binds, int count) {
+    for (SqlStatement statement : text.facts().statements()) {
+      actions.add(
+          sql.action(statement, text.sql(), text.database(), binds).number("batch", count).build());
+    }
+  }
+}
