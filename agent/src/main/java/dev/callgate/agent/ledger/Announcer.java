@@ -96,7 +96,9 @@ final class Announcer implements Runnable {
       text.append(' ').append(OneLine.of(target, LONGEST_TARGET));
     }
     if (record.rule != null) {
-      text.append(" (rule ").append(OneLine.of(record.rule, LONGEST_TARGET));
+      // Without a file it is a built-in default, which says so itself.
+      text.append(record.file == null ? " (" : " (rule ");
+      text.append(OneLine.of(record.rule, LONGEST_TARGET));
       if (record.file != null) {
         String file = record.file.substring(record.file.lastIndexOf('/') + 1);
         text.append(", ").append(OneLine.of(file, LONGEST_TARGET)).append(':').append(record.line);

@@ -105,6 +105,14 @@ class AnnouncerTest {
   }
 
   @Test
+  void aDefaultIsNoRule() throws Exception {
+    announcer.written(blocked("x", 1).rule("default for db.delete", null, 0), "id");
+    assertThat(next())
+        .isEqualTo(
+            "blocked db.delete customers (default for db.delete) by com.acme.Tools.purge:1 [id]");
+  }
+
+  @Test
   void aSecretInATargetIsNotSaid() throws Exception {
     announcer.written(
         LedgerRecord.action(

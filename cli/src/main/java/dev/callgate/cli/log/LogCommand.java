@@ -18,8 +18,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints a ledger as a table: one row for each decision, in the order of time.",
       "Reads the file and those beside it that other JVMs wrote (callgate.PID.jsonl)."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class LogCommand implements Callable<Integer> {
   private static final long LOOK_AGAIN_MILLIS = 250;
 
@@ -32,6 +31,12 @@ public final class LogCommand implements Callable<Integer> {
       names = {"-f", "--follow"},
       description = "Go on printing what is added, until interrupted.")
   private boolean follow;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
 
   @Parameters(
       arity = "0..1",
