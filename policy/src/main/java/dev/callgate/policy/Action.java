@@ -23,6 +23,7 @@ public final class Action {
   private int size;
   private final String[] prefixes;
   private final Function<String, Fact>[] resolvers;
+  private Function<String, Fact> origin;
 
   private Action(Builder builder) {
     kind = builder.kind;
@@ -76,6 +77,9 @@ public final class Action {
         }
       }
     }
+    if (origin != null && Kinds.isOriginFact(key)) {
+      return origin.apply(key);
+    }
     if (kind.owes(key)) {
       return Fact.UNKNOWN;
     }
@@ -85,6 +89,14 @@ public final class Action {
       }
     }
     return Fact.ABSENT;
+  }
+
+  /**
+   * Says who is asked about the call's origin ({@code caller}, {@code tool}, {@code thread}, {@code
+   * agent}) when a rule names such a fact: finding it out costs more than most decisions.
+   */
+  public void origin(Function<String, Fact> origin) {
+    this.origin = origin;
   }
 
   /** The names of the facts that are given, in the order in which they were given. */

@@ -211,6 +211,14 @@ public final class Kinds {
     return Nearest.of(name, byName.keySet());
   }
 
+  /** Whether this is one of the facts that every action has: who made the call. */
+  static boolean isOriginFact(String name) {
+    return switch (name) {
+      case "caller", "tool", "thread", "agent" -> true;
+      default -> false;
+    };
+  }
+
   /** Whether this can be a kind's name: parts of letters, digits and {@code - _}, with a dot. */
   public static boolean isKindName(String name) {
     boolean dot = false;

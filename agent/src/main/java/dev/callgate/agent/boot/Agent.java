@@ -119,6 +119,12 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   private void run(Instrumentation instrumentation, boolean attached, List<Catalogue> catalogues)
       throws StartFailure {
     ledger = ledger();
+    String tool = JdkTools.running();
+    if (tool != null) {
+      ledger.append(LedgerRecord.start().fact("jdk-tool", tool).fact("armed", false));
+      return;
+    }
+    ledger.startWith(this);
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
@@ -172,7 +178,6 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
           Ledger.open(
               new LedgerSettings(
                   file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
-      ledger.startWith(this);
       return ledger;
     } catch (LedgerFailure e) {
       throw new StartFailure(e.getMessage());

@@ -103,6 +103,10 @@ public final class Gate extends CallgateDispatcher {
     if (actions.isEmpty()) {
       return reading.ending() == null ? null : new Ticket(call, reading, null, null, null);
     }
+    var origin = new OriginFacts(call.site().owner(), state.tool(), policy.settings().name());
+    for (int k = 0; k < actions.size(); k++) {
+      actions.get(k).origin(origin);
+    }
     Action action = actions.get(0);
     Decision decision = policy.decide(action);
     for (int k = 1; k < actions.size(); k++) {
@@ -128,7 +132,7 @@ public final class Gate extends CallgateDispatcher {
         decision.tier() == Tier.COSTLY
             ? Verdict.RECORDED
             : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
-    String id = record(state, call, action, decision, verdict);
+    String id = record(state, origin, action, decision, verdict);
     if (verdict == Verdict.BLOCKED) {
       throw new Stop(action.target(), Messages.stopped(action, decision, id));
     }
@@ -136,10 +140,10 @@ public final class Gate extends CallgateDispatcher {
   }
 
   private String record(
-      ThreadState state, Call call, Action action, Decision decision, Verdict verdict) throws Stop {
+      ThreadState state, OriginFacts origin, Action action, Decision decision, Verdict verdict)
+      throws Stop {
     try {
-      Origin origin = Origin.here(call.site().owner());
-      return recorder.decided(state, action, decision, verdict, origin);
+      return recorder.decided(state, action, decision, verdict, origin.origin());
     } catch (LedgerFailure e) {
       if (!enforces) {
         return null;

@@ -37,6 +37,11 @@ record Origin(String caller, int line) {
     "okhttp3."
   };
 
+  /** The caller's class, or null. */
+  String className() {
+    return caller == null ? null : caller.substring(0, caller.lastIndexOf('.'));
+  }
+
   private static final Origin UNKNOWN = new Origin(null, 0);
 
   static Origin here(String sinkOwner) {

@@ -104,11 +104,15 @@ final class SinkIndex {
       boolean isFinal = (reader.getAccess() & Opcodes.ACC_FINAL) != 0;
       // A class that is no subtype may still be the superclass of one that adds the interface
       // (sqlite-jdbc's JDBC3Statement): it is woven, and the receiver is asked at the call.
-      if (answer != Hierarchy.Answer.NO || (!isFinal && loader != null)) {
+      if (answer != Hierarchy.Answer.NO || (!isFinal && isOfApplication(loader))) {
         add(matches, natives, methods, target, false, answer == Hierarchy.Answer.YES);
       }
     }
     return matches;
+  }
+
+  private static boolean isOfApplication(ClassLoader loader) {
+    return loader != null && loader != ClassLoader.getPlatformClassLoader();
   }
 
   private static boolean declares(List<Match> methods, Target target) {
