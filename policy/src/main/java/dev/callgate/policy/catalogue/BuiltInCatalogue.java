@@ -1,6 +1,5 @@
 package dev.callgate.policy.catalogue;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -32,8 +31,8 @@ public final class BuiltInCatalogue {
    * @throws IOException if it cannot be read
    */
   public static List<Catalogue> load(InputStream table) throws IOException {
-    try (InputStream in = new BufferedInputStream(table, 16_384)) {
-      return TableReader.read(in);
+    try (table) {
+      return TableReader.read(table.readAllBytes());
     }
   }
 }

@@ -2,9 +2,8 @@ package dev.callgate.policy.catalogue;
 
 import dev.callgate.policy.endpoint.Endpoint;
 import dev.callgate.policy.yaml.Position;
-import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,32 +13,42 @@ import java.util.Map;
 final class TableReader {
   private static final ValuePath.Start[] STARTS = ValuePath.Start.values();
 
-  private final DataInputStream in;
+  private final byte[] table;
   private final String[] pool;
+  private int at;
 
-  private TableReader(InputStream from) throws IOException {
-    in = new DataInputStream(from);
-    if (in.readInt() != TableWriter.MAGIC) {
+  private TableReader(byte[] table) throws IOException {
+    this.table = table;
+    if (number() != TableWriter.MAGIC) {
       throw new IOException("not a table of catalogues");
     }
-    pool = new String[in.readUnsignedShort()];
+    pool = new String[count()];
     for (int i = 0; i < pool.length; i++) {
-      pool[i] = in.readUTF();
+      int length = count();
+      pool[i] = new String(table, at, length, StandardCharsets.UTF_8);
+      at += length;
     }
   }
 
   /** Reads all catalogues. */
-  static List<Catalogue> read(InputStream from) throws IOException {
-    TableReader reader = new TableReader(from);
-    int count = reader.count();
+  static List<Catalogue> read(byte[] table) throws IOException {
+    try {
+      return new TableReader(table).catalogues();
+    } catch (IndexOutOfBoundsException e) {
+      throw new IOException("a table of catalogues that is damaged", e);
+    }
+  }
+
+  private List<Catalogue> catalogues() {
+    int count = count();
     List<Catalogue> catalogues = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      catalogues.add(reader.catalogue());
+      catalogues.add(catalogue());
     }
     return catalogues;
   }
 
-  private Catalogue catalogue() throws IOException {
+  private Catalogue catalogue() {
     String name = text();
     String library = text();
     int count = count();
@@ -58,16 +67,16 @@ final class TableReader {
   /**
    * Java evaluates the arguments in the order written, which is the order of {@code sink} there.
    */
-  private Sink sink(String library) throws IOException {
+  private Sink sink(String library) {
     return new Sink(
         text(),
         library,
         methods(),
-        in.readBoolean(),
+        flag(),
         text(),
         text(),
         text(),
-        in.readBoolean() ? path() : null,
+        flag() ? path() : null,
         facts(),
         texts(),
         denial(),
@@ -77,20 +86,20 @@ final class TableReader {
         copies(),
         text(),
         text(),
-        in.readBoolean(),
+        flag(),
         position());
   }
 
-  private List<MethodPattern> methods() throws IOException {
+  private List<MethodPattern> methods() {
     int count = count();
     List<MethodPattern> methods = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      methods.add(new MethodPattern(text(), text(), in.readBoolean() ? texts() : null));
+      methods.add(new MethodPattern(text(), text(), flag() ? texts() : null));
     }
     return methods;
   }
 
-  private Map<String, ValuePath> facts() throws IOException {
+  private Map<String, ValuePath> facts() {
     Map<String, ValuePath> facts = new LinkedHashMap<>();
     for (int left = count(); left > 0; left--) {
       facts.put(text(), path());
@@ -98,57 +107,57 @@ final class TableReader {
     return facts;
   }
 
-  private Denial denial() throws IOException {
-    return switch (in.readByte()) {
+  private Denial denial() {
+    return switch (table[at++]) {
       case 1 -> new Denial.Throws(text());
       case 2 -> new Denial.Future(text());
       default -> Denial.DECLARED;
     };
   }
 
-  private List<Integer> copies() throws IOException {
+  private List<Integer> copies() {
     int count = count();
     List<Integer> copies = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      copies.add(in.readUnsignedByte());
+      copies.add((table[at++] & 0xff));
     }
     return copies;
   }
 
-  private ValuePath path() throws IOException {
-    int start = in.readByte();
+  private ValuePath path() {
+    int start = table[at++];
     if (start < 0) {
       return new ValuePath.Constant(text());
     }
-    int argument = in.readShort();
-    int count = in.readUnsignedByte();
+    int argument = (short) count();
+    int count = (table[at++] & 0xff);
     List<ValuePath.Step> steps = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       steps.add(
-          switch (in.readByte()) {
+          switch (table[at++]) {
             case 0 -> new ValuePath.Name(text());
             case 1 -> new ValuePath.Key(text());
-            default -> new ValuePath.Index(in.readInt());
+            default -> new ValuePath.Index(number());
           });
     }
     return new ValuePath.Walk(STARTS[start], argument, steps);
   }
 
-  private Endpoint endpoint() throws IOException {
+  private Endpoint endpoint() {
     return new Endpoint(
         text(),
         texts(),
         texts(),
         text(),
         text(),
-        in.readBoolean() ? choice() : null,
+        flag() ? choice() : null,
         endpointFacts(),
-        in.readBoolean(),
+        flag(),
         decimals(),
         position());
   }
 
-  private Endpoint.Choice choice() throws IOException {
+  private Endpoint.Choice choice() {
     String by = text();
     Map<String, List<Endpoint.Case>> cases = new LinkedHashMap<>();
     for (int left = count(); left > 0; left--) {
@@ -163,7 +172,7 @@ final class TableReader {
     return new Endpoint.Choice(by, cases);
   }
 
-  private Map<String, List<String>> endpointFacts() throws IOException {
+  private Map<String, List<String>> endpointFacts() {
     Map<String, List<String>> facts = new LinkedHashMap<>();
     for (int left = count(); left > 0; left--) {
       facts.put(text(), texts());
@@ -171,19 +180,19 @@ final class TableReader {
     return facts;
   }
 
-  private Map<String, Integer> decimals() throws IOException {
+  private Map<String, Integer> decimals() {
     Map<String, Integer> decimals = new LinkedHashMap<>();
     for (int left = count(); left > 0; left--) {
-      decimals.put(text(), (int) in.readByte());
+      decimals.put(text(), (int) table[at++]);
     }
     return decimals;
   }
 
-  private Position position() throws IOException {
+  private Position position() {
     return new Position(text(), count(), count());
   }
 
-  private List<String> texts() throws IOException {
+  private List<String> texts() {
     int count = count();
     List<String> texts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -192,12 +201,20 @@ final class TableReader {
     return texts;
   }
 
-  private String text() throws IOException {
-    int index = in.readUnsignedShort();
+  private String text() {
+    int index = count();
     return index == TableWriter.NONE ? null : pool[index];
   }
 
-  private int count() throws IOException {
-    return in.readUnsignedShort();
+  private int count() {
+    return (table[at++] & 0xff) << 8 | table[at++] & 0xff;
+  }
+
+  private int number() {
+    return count() << 16 | count();
+  }
+
+  private boolean flag() {
+    return table[at++] != 0;
   }
 }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,12 @@ final class TableWriter {
     whole.writeInt(MAGIC);
     whole.writeShort(writer.pool.size());
     for (String text : writer.pool.keySet()) {
-      whole.writeUTF(text);
+      byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+      if (utf8.length > NONE) {
+        throw new IOException("a string that is too long for the table's format");
+      }
+      whole.writeShort(utf8.length);
+      whole.write(utf8);
     }
     writer.bytes.writeTo(whole);
     whole.flush();

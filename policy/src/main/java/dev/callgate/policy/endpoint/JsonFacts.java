@@ -7,6 +7,8 @@ import java.util.List;
 
 /** Facts out of a JSON tree. */
 final class JsonFacts {
+  private static final JsonValue MISFIT = new JsonValue.Unknown("of another shape");
+
   private JsonFacts() {}
 
   /**
@@ -35,13 +37,22 @@ final class JsonFacts {
   }
 
   private static JsonValue member(JsonValue value, String name) {
-    return value instanceof JsonValue.JsonObject object ? object.member(name) : null;
+    return value instanceof JsonValue.JsonObject object ? object.member(name) : misfit(value);
   }
 
   private static JsonValue element(JsonValue value, int index) {
-    return value instanceof JsonValue.JsonArray array && index < array.elements().size()
-        ? array.elements().get(index)
-        : null;
+    if (value instanceof JsonValue.JsonArray array) {
+      return index < array.elements().size() ? array.elements().get(index) : null;
+    }
+    return misfit(value);
+  }
+
+  /**
+   * A step into a value that has no such steps: a batch where one request was expected, one address
+   * where a list was. Receivers often take both, so what is asked for may well be there.
+   */
+  private static JsonValue misfit(JsonValue value) {
+    return value instanceof JsonValue.JsonNull ? null : MISFIT;
   }
 
   private static JsonValue each(JsonValue value, List<RequestPath.Step> steps, int next) {
@@ -51,7 +62,7 @@ final class JsonFacts {
     } else if (value instanceof JsonValue.JsonObject object) {
       children = object.members().values();
     } else {
-      return null;
+      return misfit(value);
     }
     List<JsonValue> found = new ArrayList<>();
     for (JsonValue child : children) {

@@ -446,6 +446,9 @@ class EndpointsTest {
     assertThat(kinds(own.refine(post(url, JSON, "{}")))).isEqualTo("http");
     assertThat(kinds(own.refine(post(url, JSON, "{\"method\": {}}"))))
         .isEqualTo("http.read payment.transfer http");
+    // A batch.
+    assertThat(kinds(own.refine(post(url, JSON, "[{\"method\": \"sendAll\"}]"))))
+        .isEqualTo("http.read payment.transfer http");
     assertThat(kinds(own.refine(post(url, "text/plain", "{\"method\": \"getBalance\"}"))))
         .isEqualTo("http.read payment.transfer http");
   }
@@ -532,6 +535,9 @@ class EndpointsTest {
     assertThat(json.json("a[1].b")).isEqualTo(Fact.ABSENT);
     assertThat(json.json("a")).isEqualTo(new Fact.Many(List.of(), false));
     assertThat(json.json("a[0]")).isEqualTo(Fact.UNKNOWN);
+    assertThat(json.json("a[0].b.c")).isEqualTo(Fact.ABSENT);
+    assertThat(json.json("a.b")).isEqualTo(Fact.UNKNOWN);
+    assertThat(json.json("[0].a")).isEqualTo(Fact.UNKNOWN);
     assertThat(json.form("a")).isEqualTo(Fact.UNKNOWN);
     assertThat(json.graphQlType()).isEqualTo(Fact.UNKNOWN);
     HttpRequestView none = new HttpRequestView(withoutBody("GET", "https://a/?x=1&y=%zz"));
