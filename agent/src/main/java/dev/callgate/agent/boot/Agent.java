@@ -8,6 +8,7 @@ import dev.callgate.agent.ledger.LedgerRecord;
 import dev.callgate.agent.ledger.LedgerSettings;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.SiteTable;
+import dev.callgate.agent.read.file.OwnFiles;
 import dev.callgate.agent.weave.Weaver;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -53,7 +55,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   /** See {@code java.lang.instrument}; ends the JVM with exit code 3 if Callgate cannot start. */
   public static void premain(String text, Instrumentation instrumentation, File jar) {
     try {
-      start(text, instrumentation, false);
+      start(text, instrumentation, jar, false);
     } catch (StartFailure e) {
       Console.say(e.getMessage());
       Console.say("the program was not started");
@@ -68,13 +70,14 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
    */
   public static void agentmain(String text, Instrumentation instrumentation, File jar) {
     try {
-      start(text, instrumentation, true);
+      start(text, instrumentation, jar, true);
     } catch (StartFailure e) {
       throw new IllegalStateException(e.getMessage());
     }
   }
 
-  private static void start(String text, Instrumentation instrumentation, boolean attached)
+  private static void start(
+      String text, Instrumentation instrumentation, File jar, boolean attached)
       throws StartFailure {
     Options options = Options.parse(text);
     List<Catalogue> catalogues = catalogues();
@@ -90,7 +93,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     }
     var agent = new Agent(options, policy, mode(options, policy));
     running = agent;
-    agent.run(instrumentation, attached, catalogues);
+    agent.run(instrumentation, jar, attached, catalogues);
   }
 
   private static Policy load(Options options, List<Catalogue> catalogues) throws StartFailure {
@@ -116,7 +119,8 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     return options.enforce();
   }
 
-  private void run(Instrumentation instrumentation, boolean attached, List<Catalogue> catalogues)
+  private void run(
+      Instrumentation instrumentation, File jar, boolean attached, List<Catalogue> catalogues)
       throws StartFailure {
     ledger = ledger();
     String tool = JdkTools.running();
@@ -128,7 +132,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
-    var readers = new Readers(policy);
+    var readers = new Readers(policy, ownFiles(jar));
     var gate = new Gate(sites, policy, new Recorder(ledger), enforces, secret);
     var state = new ArmedState(policy.settings().stopOnGap() && enforces);
     List<Sink> sinks = Needed.by(policy, catalogues);
@@ -166,12 +170,26 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     }
   }
 
-  private Ledger ledger() throws StartFailure {
+  /** What no program may change, in any mode. */
+  private OwnFiles ownFiles(File jar) {
+    var files = new ArrayList<File>(options.policies());
+    files.add(jar);
+    String approvals = policy.settings().approvals().directory();
+    if (approvals != null) {
+      files.add(new File(approvals));
+    }
+    return new OwnFiles(files, ledgerFile());
+  }
+
+  private File ledgerFile() {
     String configured = policy.settings().ledger().file();
-    File file =
-        options.ledger() != null
-            ? options.ledger()
-            : new File(configured == null ? "callgate.jsonl" : configured);
+    return options.ledger() != null
+        ? options.ledger()
+        : new File(configured == null ? "callgate.jsonl" : configured);
+  }
+
+  private Ledger ledger() throws StartFailure {
+    File file = ledgerFile();
     String name = options.name() == null ? policy.settings().name() : options.name();
     try {
       Ledger ledger =

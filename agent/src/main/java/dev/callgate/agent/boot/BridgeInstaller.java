@@ -29,7 +29,12 @@ final class BridgeInstaller {
           Object.class.getModule(),
           Set.of(),
           Map.of(),
-          Map.of("java.lang", Set.of(thrownAway.getUnnamedModule())),
+          Map.of(
+              "java.lang",
+              Set.of(thrownAway.getUnnamedModule()),
+              // To Callgate's own loader alone: the readers of files use no other file system.
+              "sun.nio.fs",
+              Set.of(BridgeInstaller.class.getModule())),
           Set.of(),
           Map.of());
       byte[][] classFiles = {

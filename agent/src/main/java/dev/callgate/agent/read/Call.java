@@ -35,8 +35,12 @@ public record Call(
       return site.parameterSort(index) == 'Z' ? (Object) (i != 0) : boxed(site, index, i);
     }
     if (passing.wide() == index) {
-      char sort = site.parameterSort(index);
-      return sort == 'J' ? (Object) n : (Object) Double.longBitsToDouble(n);
+      return switch (site.parameterSort(index)) {
+        case 'J' -> (Object) n;
+        case 'F', 'D' -> (Object) Double.longBitsToDouble(n);
+        case 'Z' -> (Object) (n != 0);
+        default -> boxed(site, index, (int) n);
+      };
     }
     throw new IllegalArgumentException("argument " + index + " of " + site.name());
   }

@@ -95,8 +95,12 @@ public record Passing(
               List.of(new Field(text.substring(dot + 1), "Z"))));
     }
     int number = sink.number() == null ? -1 : argument(sink.number(), types);
+    // Flags take the int slot; a number beside them goes where a long would.
     boolean wide =
-        number >= 0 && (types[number].getSize() == 2 || types[number] == Type.FLOAT_TYPE);
+        number >= 0
+            && (!bits.isEmpty()
+                || types[number].getSize() == 2
+                || types[number] == Type.FLOAT_TYPE);
     return new Passing(references, wide ? -1 : number, wide ? number : wideReference, bits, false);
   }
 

@@ -1,5 +1,8 @@
 package dev.callgate.agent.read;
 
+import dev.callgate.agent.read.file.FileContext;
+import dev.callgate.agent.read.file.FileReaders;
+import dev.callgate.agent.read.file.OwnFiles;
 import dev.callgate.agent.read.jdbc.BatchReader;
 import dev.callgate.agent.read.jdbc.BindReader;
 import dev.callgate.agent.read.jdbc.ConnectReader;
@@ -8,6 +11,8 @@ import dev.callgate.agent.read.jdbc.JdbcMemory;
 import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
+import dev.callgate.agent.read.net.SocketConnectReader;
+import dev.callgate.agent.read.process.ProcessReader;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.catalogue.Sink;
@@ -17,12 +22,18 @@ import java.util.Map;
 /** The readers by the names that catalogue entries use; each is made when first asked for. */
 public final class Readers {
   private final Policy policy;
+  private final OwnFiles ownFiles;
   private final Map<String, Reader> byName = new HashMap<>();
+  private FileContext files;
   private EmbeddedDatabases embedded;
   private JdbcMemory jdbc;
 
-  public Readers(Policy policy) {
+  /**
+   * @param ownFiles Callgate's own files, which nobody may change
+   */
+  public Readers(Policy policy, OwnFiles ownFiles) {
     this.policy = policy;
+    this.ownFiles = ownFiles;
   }
 
   /**
@@ -54,7 +65,9 @@ public final class Readers {
       case "jdbc.connect", "jdbc.prepare", "jdbc.execute", "jdbc.batch", "jdbc.bind", "jdbc.row" ->
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
-      default -> null;
+      case "process" -> "process.exec";
+      case "net.connect" -> "net.connect";
+      default -> FileReaders.kindsOf(name);
     };
   }
 
@@ -63,6 +76,15 @@ public final class Readers {
   }
 
   private Reader named(String name) {
+    Object reader = made(name);
+    if (reader == null) {
+      throw new IllegalArgumentException("there is no reader \"" + name + "\"");
+    }
+    return (Reader) reader;
+  }
+
+  /** An Object: to check a Reader, the verifier would load all classes named here at once. */
+  private Object made(String name) {
     return switch (name) {
       case "jdbc.connect" -> new ConnectReader(jdbc());
       case "jdbc.prepare" -> new PrepareReader(jdbc());
@@ -71,8 +93,17 @@ public final class Readers {
       case "jdbc.bind" -> new BindReader(jdbc());
       case "jdbc.row" -> new RowReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
-      default -> throw new IllegalArgumentException("there is no reader \"" + name + "\"");
+      case "process" -> new ProcessReader(policy);
+      case "net.connect" -> new SocketConnectReader(policy);
+      default -> FileReaders.named(name, files());
     };
+  }
+
+  private FileContext files() {
+    if (files == null) {
+      files = new FileContext(policy, ownFiles, embedded());
+    }
+    return files;
   }
 
   /** What the readers of JDBC share. */

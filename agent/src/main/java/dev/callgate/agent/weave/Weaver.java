@@ -25,8 +25,11 @@ import org.objectweb.asm.Type;
  * that is held while a loader is called, logs nothing and loads no class of the application.
  */
 public final class Weaver implements ClassFileTransformer {
-  /** Not a class file: the JVM refuses the class with a ClassFormatError. */
-  private static final byte[] REFUSED = new byte[0];
+  /**
+   * Not a class file: the JVM refuses the class with a ClassFormatError. Not empty: the JVM takes
+   * an empty array for "unchanged" and loads the class as it was (tried on 17).
+   */
+  private static final byte[] REFUSED = {0};
 
   private static final String BRIDGE = "java/lang/Callgate";
 

@@ -1,0 +1,60 @@
+package dev.callgate.agent.read.file;
+
+import dev.callgate.agent.read.EmbeddedDatabases;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.Policy;
+
+/** What all readers of files share. Made once; {@link FileActions} only when a call needs it. */
+public final class FileContext {
+  private final Policy policy;
+  private final OwnFiles ownFiles;
+  private final EmbeddedDatabases databases;
+  private final boolean readsPass;
+  private volatile FileActions actions;
+
+  /**
+   * @param ownFiles what nobody may change
+   * @param databases whose files are theirs
+   */
+  public FileContext(Policy policy, OwnFiles ownFiles, EmbeddedDatabases databases) {
+    this.policy = policy;
+    this.ownFiles = ownFiles;
+    this.databases = databases;
+    readsPass = policy.alwaysReversible(kind("file.read"));
+  }
+
+  /** Whether reading is reversible whatever is read. */
+  boolean readsPass() {
+    return readsPass;
+  }
+
+  Policy policy() {
+    return policy;
+  }
+
+  OwnFiles ownFiles() {
+    return ownFiles;
+  }
+
+  EmbeddedDatabases databases() {
+    return databases;
+  }
+
+  Kind kind(String name) {
+    return policy.kinds().require(name);
+  }
+
+  FileActions actions() {
+    FileActions made = actions;
+    if (made == null) {
+      synchronized (this) {
+        made = actions;
+        if (made == null) {
+          made = new FileActions(this);
+          actions = made;
+        }
+      }
+    }
+    return made;
+  }
+}
