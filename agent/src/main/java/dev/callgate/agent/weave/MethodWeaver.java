@@ -27,6 +27,7 @@ final class MethodWeaver extends LocalVariablesSorter {
   private static final String OBJECT = "java/lang/Object";
   private static final int MOST_ENTER_STACK = 14;
   private static final int MOST_EXIT_STACK = 5;
+  private static final int MOST_SLOTS = 0xffff;
 
   private final Site site;
   private final long key;
@@ -269,7 +270,18 @@ final class MethodWeaver extends LocalVariablesSorter {
       bridge("exitThrown", "(Ljava/lang/Throwable;Ljava/lang/Object;J)V");
       mv.visitInsn(Opcodes.ATHROW);
     }
-    super.visitMaxs(Math.max(maxStack + MOST_EXIT_STACK, MOST_ENTER_STACK), maxLocals);
+    int stack = Math.max(maxStack + MOST_EXIT_STACK, MOST_ENTER_STACK);
+    if (stack > MOST_SLOTS || nextLocal > MOST_SLOTS) {
+      // The class file has two bytes for each, and a number that does not fit is cut.
+      throw new IllegalArgumentException(
+          site.name()
+              + " has no room for more: "
+              + maxStack
+              + " stack slots, "
+              + (nextLocal - 1)
+              + " local variables");
+    }
+    super.visitMaxs(stack, maxLocals);
   }
 
   /** Class files before version 50 have no stack maps (JVMS 4.10). */

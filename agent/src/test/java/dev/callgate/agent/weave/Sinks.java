@@ -1,0 +1,55 @@
+package dev.callgate.agent.weave;
+
+import dev.callgate.policy.catalogue.Denial;
+import dev.callgate.policy.catalogue.MethodPattern;
+import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.yaml.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Sinks for tests, without a catalogue file. */
+public final class Sinks {
+  private Sinks() {}
+
+  /** Those methods, read by no path, with {@code subtypes} as given. */
+  public static Sink of(boolean subtypes, String... methods) {
+    return sink(subtypes, List.of(), Denial.DECLARED, methods);
+  }
+
+  static Sink copying(int argument, String method) {
+    return sink(false, List.of(argument), Denial.DECLARED, method);
+  }
+
+  static Sink answering(String method) {
+    return sink(false, List.of(), new Denial.Future("java.io.IOException"), method);
+  }
+
+  private static Sink sink(
+      boolean subtypes, List<Integer> copies, Denial denied, String... methods) {
+    var patterns = new ArrayList<MethodPattern>();
+    for (String method : methods) {
+      patterns.add(MethodPattern.parse(method));
+    }
+    return new Sink(
+        methods[0],
+        "test",
+        patterns,
+        subtypes,
+        "tool.call",
+        null,
+        null,
+        null,
+        Map.of(),
+        List.of(),
+        denied,
+        List.of(),
+        null,
+        List.of(),
+        copies,
+        null,
+        null,
+        true,
+        new Position("test", 1, 1));
+  }
+}
