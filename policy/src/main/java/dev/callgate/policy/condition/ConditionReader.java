@@ -339,6 +339,15 @@ public final class ConditionReader {
   }
 
   private String example() {
+    return value(fact, type);
+  }
+
+  /** A right condition on a fact, for messages. */
+  public static String example(String fact, FactType type) {
+    return type.isList() ? "{all: " + value(fact, type) + "}" : value(fact, type);
+  }
+
+  private static String value(String fact, FactType type) {
     return switch (type) {
       case CODE ->
           fact.equals("currency")

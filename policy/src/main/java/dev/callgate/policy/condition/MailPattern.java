@@ -9,6 +9,15 @@ import java.util.Locale;
  * there and some see two.
  */
 final class MailPattern {
+  /** Signs that quote, route or separate addresses, or that some servers take to do so. */
+  private static final boolean[] DOUBTFUL = new boolean[128];
+
+  static {
+    for (char c : "<>,;:\\\"()[]%!\u007f".toCharArray()) {
+      DOUBTFUL[c] = true;
+    }
+  }
+
   private final Glob local;
   private final Glob foldedLocal;
   private final Glob domain;
@@ -55,6 +64,9 @@ final class MailPattern {
     if (!isPlain(address)) {
       return Truth.UNKNOWN;
     }
+    if (literal != null && literal.equals(address)) {
+      return Truth.TRUE;
+    }
     int at = address.indexOf('@');
     if (!domainMatches(address, at + 1)) {
       return Truth.FALSE;
@@ -77,7 +89,7 @@ final class MailPattern {
           return false;
         }
         at = i;
-      } else if (c <= ' ' || c == 127 || "<>,;:\\\"()[]%!".indexOf(c) >= 0) {
+      } else if (c <= ' ' || c < 128 && DOUBTFUL[c]) {
         return false;
       }
     }

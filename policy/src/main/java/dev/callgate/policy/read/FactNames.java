@@ -3,7 +3,9 @@ package dev.callgate.policy.read;
 import dev.callgate.policy.FactType;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
+import dev.callgate.policy.Nearest;
 import dev.callgate.policy.condition.Condition;
+import dev.callgate.policy.condition.ConditionReader;
 import dev.callgate.policy.yaml.Fault;
 import dev.callgate.policy.yaml.Faults;
 import dev.callgate.policy.yaml.Mapping;
@@ -75,14 +77,18 @@ final class FactNames {
         return;
       }
     }
+    String nearest = Nearest.of(entry.name(), known);
+    String example =
+        nearest == null
+            ? ""
+            : " Example: `when: {"
+                + nearest
+                + ": "
+                + ConditionReader.example(nearest, typeFor(named.get(0), nearest))
+                + "}`";
     faults.add(
         entry.key(),
-        what
-            + " no fact `"
-            + entry.name()
-            + "`"
-            + Faults.meant(entry.name(), known)
-            + " Example: `when: {amount: {at-most: 50}, currency: [EUR]}`");
+        what + " no fact `" + entry.name() + "`" + Faults.meant(entry.name(), known) + example);
   }
 
   /** Warns of a fact that none of the kinds has, unless that is what the condition asks. */

@@ -56,6 +56,8 @@ final class KindNames {
       faults.add(at, "unknown kind `" + name + "`; did you mean the family `" + name + ".*`?");
     } else {
       String nearest = kinds.nearest(name);
+      int dot = name.indexOf('.');
+      List<Kind> family = dot < 0 ? List.of() : kinds.family(name.substring(0, dot));
       faults.add(
           at,
           "unknown kind `"
@@ -63,7 +65,9 @@ final class KindNames {
               + "`; "
               + (nearest != null
                   ? "did you mean `" + nearest + "`?"
-                  : "a kind of your own is declared by `action:` and `tier:` under `intercept:`"));
+                  : !family.isEmpty()
+                      ? "its family has " + family
+                      : "a kind of your own is declared by `action:` and `tier:` under `intercept:`"));
     }
   }
 

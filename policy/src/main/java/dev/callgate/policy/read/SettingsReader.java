@@ -175,8 +175,7 @@ final class SettingsReader {
     int people = number.intValue();
     if (keys > 0 && people > keys) {
       faults.add(
-          node,
-          "`needed: " + people + "` can never be met: there are " + keys + " keys in `approvals`");
+          node, "`needed: " + people + "` can never be met: `approvals.keys` names only " + keys);
     }
     return people;
   }

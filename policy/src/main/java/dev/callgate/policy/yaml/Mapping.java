@@ -55,15 +55,9 @@ public record Mapping(String file, int line, int column, List<Entry> entries, in
     List<String> known = Arrays.asList(keys);
     for (Entry entry : entries) {
       if (!known.contains(entry.name())) {
-        faults.add(
-            entry.key(),
-            "unknown key `"
-                + entry.name()
-                + "`"
-                + Faults.meant(entry.name(), known)
-                + " Example: `"
-                + example
-                + "`");
+        String meant = Faults.meant(entry.name(), known);
+        String end = meant.endsWith("?") ? " Example: `" : ". Example: `";
+        faults.add(entry.key(), "unknown key `" + entry.name() + "`" + meant + end + example + "`");
       }
     }
   }
