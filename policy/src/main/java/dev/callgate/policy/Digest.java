@@ -7,6 +7,7 @@ import dev.callgate.policy.yaml.Sequence;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.NoSuchProviderException;
 import java.util.List;
 
 /** A hash of what YAML files say, whatever their layout. */
@@ -18,14 +19,23 @@ final class Digest {
   }
 
   static String of(List<Node> roots) {
+    Digest digest = new Digest(sha256());
+    for (Node root : roots) {
+      digest.add(root);
+    }
+    return hex(digest.sha.digest());
+  }
+
+  /** The JDK's own where there is one: an application may have put its provider in front. */
+  private static MessageDigest sha256() {
     try {
-      Digest digest = new Digest(MessageDigest.getInstance("SHA-256"));
-      for (Node root : roots) {
-        digest.add(root);
+      return MessageDigest.getInstance("SHA-256", "SUN");
+    } catch (NoSuchProviderException | NoSuchAlgorithmException noSun) {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new AssertionError("every JVM has SHA-256", e);
       }
-      return hex(digest.sha.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every JVM has SHA-256", e);
     }
   }
 
