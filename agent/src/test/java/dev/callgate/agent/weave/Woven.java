@@ -5,8 +5,10 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.Site;
 import dev.callgate.agent.read.SiteTable;
+import dev.callgate.agent.read.file.OwnFiles;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.Sink;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Type;
@@ -23,7 +25,7 @@ final class Woven implements TestDispatcher.Behind {
             List.of(sinks),
             sites,
             TestDispatcher.SECRET,
-            new Readers(PolicyLoader.builtIn()),
+            new Readers(PolicyLoader.builtIn(), new OwnFiles(List.of(), new File("none"))),
             (className, why) -> {
               gaps.add(className + ": " + why);
               return false;
