@@ -20,12 +20,14 @@ final class MailPattern {
 
   private final Glob local;
   private final Glob foldedLocal;
+  private final boolean localIsLower;
   private final Glob domain;
   private final String literal;
 
   private MailPattern(String local, String domain) {
     this.local = Glob.of(local, false);
     this.foldedLocal = Glob.of(local.toLowerCase(Locale.ROOT), false);
+    this.localIsLower = isLower(local, local.length());
     this.domain = Glob.of(domain, false);
     boolean pattern = Glob.isPattern(local) || Glob.isPattern(domain);
     this.literal = pattern ? null : local + "@" + domain;
@@ -74,9 +76,22 @@ final class MailPattern {
     if (local.matches(address, 0, at)) {
       return Truth.TRUE;
     }
+    if (localIsLower && isLower(address, at)) {
+      return Truth.FALSE;
+    }
     return foldedLocal.matches(address.substring(0, at).toLowerCase(Locale.ROOT))
         ? Truth.UNKNOWN
         : Truth.FALSE;
+  }
+
+  private static boolean isLower(String text, int end) {
+    for (int i = 0; i < end; i++) {
+      char c = text.charAt(i);
+      if (c >= 'A' && c <= 'Z' || c > 127) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a text is one address in which nothing could be read in two ways. */
