@@ -135,7 +135,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     var readers = new Readers(policy, ownFiles(jar));
     var gate = new Gate(sites, policy, new Recorder(ledger), enforces, secret);
     var state = new ArmedState(policy.settings().stopOnGap() && enforces);
-    List<Sink> sinks = Needed.by(policy, catalogues);
+    List<Sink> sinks = Needed.by(policy, catalogues, base());
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
@@ -147,6 +147,10 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
               + String.join("\n", gaps));
     }
     announce(gate, sinks.size(), gaps);
+  }
+
+  private String base() {
+    return options.policies().isEmpty() ? null : options.policies().get(0).getPath();
   }
 
   private static List<Catalogue> catalogues() throws StartFailure {

@@ -18,12 +18,14 @@ final class Needed {
   private Needed() {}
 
   /**
-   * @param catalogues the built-in ones; a sink that the policy declares itself takes the place of
-   *     the one of the same id
+   * @param catalogues the built-in ones
+   * @param base the first policy file as it was named, or null: a sink that it declares takes the
+   *     place of the built-in one of the same id. A later file's stands beside it, so that a team
+   *     cannot take away what the base relies on.
    */
-  static List<Sink> by(Policy policy, List<Catalogue> catalogues) throws StartFailure {
+  static List<Sink> by(Policy policy, List<Catalogue> catalogues, String base) throws StartFailure {
     var needed = new ArrayList<Sink>();
-    for (Sink sink : all(policy, catalogues)) {
+    for (Sink sink : all(policy, catalogues, base)) {
       String kinds = sink.reader() == null ? sink.action() : Readers.kindsOf(sink.reader());
       if (kinds == null) {
         throw new StartFailure(
@@ -41,7 +43,7 @@ final class Needed {
     return needed;
   }
 
-  private static Iterable<Sink> all(Policy policy, List<Catalogue> catalogues) {
+  private static Iterable<Sink> all(Policy policy, List<Catalogue> catalogues, String base) {
     Map<String, Sink> byId = new LinkedHashMap<>();
     for (Catalogue catalogue : catalogues) {
       for (Sink sink : catalogue.sinks()) {
@@ -49,7 +51,8 @@ final class Needed {
       }
     }
     for (Sink sink : policy.sinks()) {
-      byId.put(sink.id(), sink);
+      String file = sink.position().file();
+      byId.put(file.equals(base) ? sink.id() : sink.id() + " in " + file, sink);
     }
     return byId.values();
   }
