@@ -14,6 +14,7 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.Tier;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -241,8 +242,9 @@ public final class Gate extends CallgateDispatcher {
 
   private void endedLater(Ticket ticket, Object result, Throwable thrown) {
     ThreadState state = ThreadState.current();
+    boolean isWrapped = thrown instanceof CompletionException && thrown.getCause() != null;
     try {
-      recordEnd(state, ticket, result, thrown);
+      recordEnd(state, ticket, result, isWrapped ? thrown.getCause() : thrown);
     } catch (Throwable fault) {
       lost(state, ticket, fault);
     }

@@ -3,16 +3,11 @@ package dev.callgate.agent.read;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.catalogue.ValuePath;
 import java.lang.reflect.Array;
-import java.lang.reflect.Field;
-import java.lang.reflect.Member;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The value at the end of a catalogue path. The getters that the path names are called, each once,
@@ -21,15 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class PathValue {
   private static final int LONGEST_LIST = 10_000;
-
-  /** The member that a name means in a class, found once. */
-  private static final ClassValue<Map<String, Member>> MEMBERS =
-      new ClassValue<>() {
-        @Override
-        protected Map<String, Member> computeValue(Class<?> type) {
-          return new ConcurrentHashMap<>();
-        }
-      };
 
   private PathValue() {}
 
@@ -69,8 +55,7 @@ final class PathValue {
   private static Object step(Object value, ValuePath.Step step)
       throws ReflectiveOperationException {
     if (step instanceof ValuePath.Name name) {
-      Member member = member(value.getClass(), name.name());
-      return member instanceof Method getter ? getter.invoke(value) : ((Field) member).get(value);
+      return Getters.read(value, name.name());
     }
     if (step instanceof ValuePath.Index index) {
       if (value instanceof List<?> list) {
@@ -79,48 +64,6 @@ final class PathValue {
       return index.index() < Array.getLength(value) ? Array.get(value, index.index()) : null;
     }
     return ((Map<?, ?>) value).get(((ValuePath.Key) step).key());
-  }
-
-  private static Member member(Class<?> type, String name) throws NoSuchFieldException {
-    Map<String, Member> members = MEMBERS.get(type);
-    Member member = members.get(name);
-    if (member == null) {
-      member = find(type, name);
-      members.put(name, member);
-    }
-    return member;
-  }
-
-  /** A record component or method of that name, a getter, or a public field, in this order. */
-  private static Member find(Class<?> type, String name) throws NoSuchFieldException {
-    String upper = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    for (String candidate : new String[] {name, "get" + upper, "is" + upper}) {
-      try {
-        Method method = accessible(type.getMethod(candidate));
-        if (method.getReturnType() != void.class) {
-          return method;
-        }
-      } catch (NoSuchMethodException e) {
-        // the next form
-      }
-    }
-    try {
-      Field field = type.getField(name);
-      if (!Modifier.isPublic(field.getDeclaringClass().getModifiers())) {
-        field.setAccessible(true);
-      }
-      return field;
-    } catch (NoSuchFieldException | RuntimeException e) {
-      throw new NoSuchFieldException("no readable \"" + name + "\"");
-    }
-  }
-
-  private static Method accessible(Method method) {
-    if (!Modifier.isPublic(method.getDeclaringClass().getModifiers())) {
-      // A public method of a class that is not public; the packages of applications are open.
-      method.setAccessible(true);
-    }
-    return method;
   }
 
   /** A fact of a value whose type says it without calling the application. */

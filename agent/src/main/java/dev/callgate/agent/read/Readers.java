@@ -3,6 +3,9 @@ package dev.callgate.agent.read;
 import dev.callgate.agent.read.file.FileContext;
 import dev.callgate.agent.read.file.FileReaders;
 import dev.callgate.agent.read.file.OwnFiles;
+import dev.callgate.agent.read.http.HttpBytesReader;
+import dev.callgate.agent.read.http.HttpClientReader;
+import dev.callgate.agent.read.http.UrlConnectionReader;
 import dev.callgate.agent.read.jdbc.BatchReader;
 import dev.callgate.agent.read.jdbc.BindReader;
 import dev.callgate.agent.read.jdbc.ConnectReader;
@@ -67,6 +70,7 @@ public final class Readers {
       case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec";
       case "net.connect" -> "net.connect";
+      case "http.client", "http.bytes", "http.url" -> "http.*";
       default -> FileReaders.kindsOf(name);
     };
   }
@@ -94,6 +98,9 @@ public final class Readers {
       case "jdbc.row" -> new RowReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
       case "process" -> new ProcessReader(policy);
+      case "http.client" -> new HttpClientReader(policy);
+      case "http.bytes" -> new HttpBytesReader();
+      case "http.url" -> new UrlConnectionReader(policy);
       case "net.connect" -> new SocketConnectReader(policy);
       default -> FileReaders.named(name, files());
     };
