@@ -52,6 +52,7 @@ final class Body {
   private boolean whenSeen;
   private Condition condition;
   private List<String> targets;
+  private boolean targetsAreTables;
 
   Body(Reading r) {
     this.r = r;
@@ -258,6 +259,11 @@ final class Body {
         expect = NOTHING;
         return false;
       }
+      if (prevKind == Tokens.OPEN && isChange(word) && isName(t.peek())) {
+        // Db2 and H2: FROM OLD TABLE (DELETE FROM t).
+        expect = NOTHING;
+        return false;
+      }
       if (isBeforeTable(word)) {
         advance();
         return true;
@@ -304,6 +310,23 @@ final class Body {
     }
   }
 
+  private static boolean isChange(Word word) {
+    switch (word) {
+      case INSERT:
+      case UPDATE:
+      case DELETE:
+      case MERGE:
+      case REPLACE:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private static boolean isName(int kind) {
+    return kind == Tokens.WORD || kind == Tokens.QUOTED;
+  }
+
   private static boolean isNameOrOpen(int kind) {
     return kind == Tokens.WORD || kind == Tokens.QUOTED || kind == Tokens.OPEN;
   }
@@ -327,8 +350,8 @@ final class Body {
 
   /** {@code DELETE x FROM customers x} deletes from customers. */
   private void alias(String table) {
-    if (targets != null) {
-      targets.remove(table);
+    if (targets != null && targets.remove(table)) {
+      draft.writes(table);
     }
     if (t.word == Word.AS) {
       advance();
@@ -368,6 +391,7 @@ final class Body {
   /** A name in an expression: a function if a parenthesis follows. */
   private void name() {
     boolean plain = isPlainPlace();
+    boolean byDefault = prevWord == Word.DEFAULT;
     int first = t.start;
     int last = first;
     int parts = 1;
@@ -394,13 +418,26 @@ final class Body {
         break;
       }
     }
-    if (t.kind == Tokens.OPEN) {
+    if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
       r.call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       columnsNext = false;
     } else if (word == Word.NEXTVAL && parts > 1) {
       draft.raiseCall(Verb.CALL);
       draft.function("nextval");
     }
+  }
+
+  private boolean isDefinition() {
+    return draft.verb() == Verb.CREATE && !has(QUERY);
+  }
+
+  /** Whether only digits stand in the parentheses: the length of a type, or an index's prefix. */
+  private boolean isLength() {
+    int i = t.end;
+    while (i < t.length && t.sql.charAt(i) >= '0' && t.sql.charAt(i) <= '9') {
+      i++;
+    }
+    return i > t.end && i < t.length && t.sql.charAt(i) == ')';
   }
 
   private String textOrNull() {
@@ -422,6 +459,7 @@ final class Body {
         case INTO:
         case FULLTEXT:
         case SPATIAL:
+        case USING:
           return true;
         default:
           return false;
@@ -560,6 +598,12 @@ final class Body {
           expect = READ_TABLE;
         }
         break;
+      case EXECUTE:
+        if (prevWord == Word.AS) {
+          // CREATE TABLE t AS EXECUTE p: the text is elsewhere.
+          draft.raise(Verb.UNKNOWN);
+        }
+        break;
       case NEXT:
         if (t.peek() == Tokens.WORD && t.peeked == Word.VALUE) {
           draft.raiseCall(Verb.CALL);
@@ -615,7 +659,8 @@ final class Body {
     boolean distinctFrom = prevWord == Word.DISTINCT;
     if (!distinctFrom && (has(QUERY) || atChange())) {
       set(IN_FROM);
-      expect = change == Word.DELETE && atChange() ? WRITTEN_TABLE : READ_TABLE;
+      boolean written = change == Word.DELETE && atChange() && targets == null;
+      expect = written ? WRITTEN_TABLE : READ_TABLE;
       setPhase &= !atChange();
     }
     advance();
@@ -740,6 +785,7 @@ final class Body {
     returning = false;
     conditionSeen = false;
     whenSeen = false;
+    targetsAreTables = false;
     clear(QUERY | IN_FROM | IN_WITH | COLUMNS);
     advance();
     top();
@@ -771,16 +817,22 @@ final class Body {
       // Oracle: DELETE (SELECT ...), through the query to the table behind it.
       draft.tablesUnknown();
     } else {
-      targets();
-      if (t.word != Word.FROM) {
-        return;
+      if (t.word == Word.HISTORY && t.peek() == Tokens.WORD && t.peeked == Word.FROM) {
+        // MariaDB: old versions of rows.
+        advance();
+      } else {
+        targets();
+        if (t.word != Word.FROM) {
+          targetsAreTables = true;
+          return;
+        }
       }
       advance();
     }
     top();
-    fromIsWritten = true;
+    fromIsWritten = targets == null;
     set(IN_FROM);
-    expect = WRITTEN_TABLE;
+    expect = fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
   }
 
   /** DELETE a, b FROM ...: tables or aliases; without FROM, tables. */
@@ -898,6 +950,10 @@ final class Body {
     if (targets != null) {
       for (String target : targets) {
         draft.writes(target);
+        if (!targetsAreTables) {
+          // Neither a table nor an alias of the FROM that follows.
+          draft.tablesUnknown();
+        }
       }
       targets = null;
     }

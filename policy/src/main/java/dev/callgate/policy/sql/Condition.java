@@ -82,7 +82,7 @@ final class Condition {
     boolean afterVariable = variable;
     variable = t.isOp('@');
     boolean operandBefore = afterOperand;
-    afterOperand = t.kind != Tokens.OP && t.kind != Tokens.DOT && t.kind != Tokens.OPEN;
+    afterOperand = isOperand();
     // A word behind an operand (COLLATE, LOG ERRORS, a typing error) is no column.
     trailing = operandBefore && count > 0;
     switch (t.kind) {
@@ -114,6 +114,17 @@ final class Condition {
       default:
         part(hash(t.start, t.end), 0);
     }
+  }
+
+  /** Whether the current token can end an operand. */
+  private boolean isOperand() {
+    if (t.kind == Tokens.WORD && t.word != null && t.word.reserved) {
+      return t.word == Word.END
+          || t.word == Word.NULL
+          || t.word == Word.TRUE
+          || t.word == Word.FALSE;
+    }
+    return t.kind != Tokens.OP && t.kind != Tokens.DOT && t.kind != Tokens.OPEN;
   }
 
   /** The value of the whole. */
@@ -261,6 +272,10 @@ final class Condition {
       return;
     }
     char first = t.sql.charAt(t.start);
+    if (cases > 0 || (flags & OPAQUE) != 0) {
+      part(first, 0);
+      return;
+    }
     char second = t.end < t.length ? t.sql.charAt(t.end) : 0;
     char third = t.end + 1 < t.length ? t.sql.charAt(t.end + 1) : 0;
     if (first == '<' && second == '=' && third == '>') {

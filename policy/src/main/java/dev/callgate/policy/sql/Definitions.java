@@ -45,6 +45,7 @@ final class Definitions {
         body.advance();
         ifExists();
         body.createdTable();
+        virtual();
         return true;
       case VIEW:
         draft.raise(Verb.CREATE);
@@ -148,6 +149,26 @@ final class Definitions {
       default:
         return false;
     }
+  }
+
+  /** SQLite's CREATE VIRTUAL TABLE t USING module: a module may lie over files. */
+  private void virtual() {
+    if (t.word != Word.USING || !dialect.maybe(Dialect.SQLITE)) {
+      return;
+    }
+    body.advance();
+    String module = Names.isName(t) ? Names.text(t, dialect) : null;
+    boolean plain =
+        "fts3".equals(module)
+            || "fts4".equals(module)
+            || "fts5".equals(module)
+            || "rtree".equals(module)
+            || "heap".equals(module);
+    if (!plain) {
+      r.draft.raise(Verb.EXTERNAL);
+    }
+    body.oneStatement();
+    skipRest();
   }
 
   private boolean rest() {
@@ -304,6 +325,11 @@ final class Definitions {
       return;
     }
     draft.raise(Verb.DROP);
+    if (t.word == Word.OWNED || t.word == Word.ALL) {
+      draft.tablesUnknown();
+      skipRest();
+      return;
+    }
     boolean named = false;
     while (t.word != null && !named) {
       switch (t.word) {

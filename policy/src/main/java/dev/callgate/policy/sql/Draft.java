@@ -35,6 +35,11 @@ final class Draft {
   /** Takes the effect of a function: planners call functions too. */
   void raiseCall(Verb v) {
     verb = verb == null ? v : verb.strictest(v);
+    if (v.compareTo(Verb.UPDATE) > 0) {
+      // No text says what a function writes to, and no condition bounds it.
+      tablesKnown = false;
+      where(Where.NONE);
+    }
   }
 
   void where(Where w) {

@@ -22,6 +22,7 @@ final class Functions {
     private int effectIn;
     private int schemaIn;
     private boolean syntax;
+    private boolean family;
     private Verb effect = Verb.READ;
 
     private Entry(String name, int hash) {
@@ -56,6 +57,11 @@ final class Functions {
       return syntax;
     }
 
+    /** Stands for every function whose name starts so. */
+    boolean isFamily() {
+      return family;
+    }
+
     private static int mask(Dialect dialect) {
       return dialect == Dialect.GENERIC ? -1 : dialect.bit();
     }
@@ -74,12 +80,12 @@ final class Functions {
     if (entry != null && (entry.hasEffect(dialect) || entry.isHarmless(dialect))) {
       return entry;
     }
-    Entry family = COMMON.family(sql, start, end, dialect);
-    if (family != null) {
-      return family;
-    }
     Entry own = of(dialect).get(sql, start, end, hash);
-    return own != null ? own : entry;
+    if (own != null) {
+      return own;
+    }
+    Entry family = COMMON.family(sql, start, end, dialect);
+    return family != null ? family : entry;
   }
 
   static Entry find(String name, Dialect dialect) {
@@ -131,7 +137,7 @@ final class Functions {
     for (int i = 0; i < prefixes.size(); i++) {
       Entry prefix = prefixes.get(i);
       int length = prefix.name.length();
-      if (end - start > length
+      if (end - start >= length
           && prefix.hasEffect(dialect)
           && matches(prefix.name, sql, start, start + length)) {
         return prefix;
@@ -246,6 +252,7 @@ final class Functions {
         entry.effect = entry.effect.strictest(verb(verb));
     }
     if (prefix) {
+      entry.family = true;
       prefixes.add(entry);
     }
   }

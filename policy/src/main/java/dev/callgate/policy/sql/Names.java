@@ -32,7 +32,7 @@ final class Names {
     if (t.kind != Tokens.WORD && t.kind != Tokens.QUOTED && t.kind != Tokens.STRING) {
       return null;
     }
-    String name = readPart(t, dialect);
+    String name = isEscaped(t) ? escaped(t) : readPart(t, dialect);
     while (t.kind == Tokens.DOT) {
       t.next();
       if (t.kind == Tokens.DOT) {
@@ -51,6 +51,21 @@ final class Names {
     return name;
   }
 
+  /** U&"..." hides characters of a name behind escapes. */
+  private static boolean isEscaped(Tokens t) {
+    return t.kind == Tokens.WORD
+        && t.end - t.start == 1
+        && (t.sql.charAt(t.start) | 0x20) == 'u'
+        && t.sql.startsWith("&\"", t.end);
+  }
+
+  private static String escaped(Tokens t) {
+    t.next();
+    t.next();
+    t.next();
+    return null;
+  }
+
   private static String readPart(Tokens t, Dialect dialect) {
     String part = text(t, dialect);
     t.next();
@@ -66,8 +81,7 @@ final class Names {
     if (t.kind == Tokens.STRING && open != '"') {
       return null;
     }
-    if (t.start > 0 && t.sql.charAt(t.start - 1) == '&' || t.end - t.start < 2) {
-      // U&"..." hides characters behind escapes.
+    if (t.end - t.start < 2) {
       return null;
     }
     return quoted(t.sql.substring(t.start + 1, t.end - 1), open, dialect);

@@ -120,7 +120,7 @@ final class Reading {
     if (parts > 1) {
       Functions.Entry owner = Functions.find(firstPart(first, last), dialect);
       ownSchema = owner != null && owner.isSchema(dialect);
-      if (owner != null && owner.hasEffect(dialect)) {
+      if (owner != null && owner.hasEffect(dialect) && !owner.isFamily()) {
         entry = owner;
       }
     }
@@ -145,7 +145,7 @@ final class Reading {
       Functions.Entry entry, boolean ownSchema, boolean plainPlace, int first, int end) {
     if (entry != null && entry.hasEffect(dialect)) {
       draft.raiseCall(entry.effect());
-      draft.function(entry.name());
+      draft.function(entry.isFamily() ? written(first, end) : entry.name());
     } else if (!plainPlace && (entry == null || !entry.isHarmless(dialect) || !ownSchema)) {
       draft.raiseCall(Verb.CALL);
       draft.function(written(first, end));
@@ -171,7 +171,7 @@ final class Reading {
       int firstDot = name.indexOf('.');
       Functions.Entry owner = Functions.find(name.substring(0, firstDot), dialect);
       ownSchema = owner != null && owner.isSchema(dialect);
-      if (owner != null && owner.hasEffect(dialect)) {
+      if (owner != null && owner.hasEffect(dialect) && !owner.isFamily()) {
         entry = owner;
       }
     }

@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * limited} if asked, {@code ::} and the text.
  */
 class SqlReaderTest {
-  record Line(String dialect, String expected, String sql) {
+  record Line(List<String> dialects, String expected, String sql) {
     @Override
     public String toString() {
-      return dialect + ": " + sql;
+      return String.join(" ", dialects) + ": " + sql;
     }
   }
 
@@ -39,9 +39,7 @@ class SqlReaderTest {
           dialects = names.equals("*") ? every() : Arrays.asList(names.split(" "));
         } else if (line.contains("::") && !line.startsWith("#")) {
           int sep = line.indexOf(":: ");
-          for (String dialect : dialects) {
-            lines.add(new Line(dialect, line.substring(0, sep).strip(), text(line, sep + 3)));
-          }
+          lines.add(new Line(dialects, line.substring(0, sep).strip(), text(line, sep + 3)));
         }
       }
     }
@@ -65,10 +63,15 @@ class SqlReaderTest {
   @ParameterizedTest
   @MethodSource("lines")
   void reads(Line line) {
-    Dialect dialect = Dialect.valueOf(line.dialect().toUpperCase(Locale.ROOT));
+    for (String name : line.dialects()) {
+      reads(line, Dialect.valueOf(name.toUpperCase(Locale.ROOT)));
+    }
+  }
+
+  private static void reads(Line line, Dialect dialect) {
     SqlFacts facts = SqlReader.read(line.sql(), dialect);
     String[] words = line.expected().split(" +");
-    assertThat(facts.kind()).as("%s", facts).isEqualTo("db." + words[0]);
+    assertThat(facts.kind()).as("%s %s %s", dialect, line.sql(), facts).isEqualTo("db." + words[0]);
     Where where = Where.NONE;
     for (int i = 1; i < words.length; i++) {
       String word = words[i];
@@ -76,22 +79,34 @@ class SqlReaderTest {
       if (word.startsWith("where=")) {
         where = Where.valueOf(word.substring(6).toUpperCase(Locale.ROOT).replace('-', '_'));
       } else if (word.startsWith("reads=")) {
-        assertThat(strictest.reads()).as("%s", facts).containsExactly(names(word, 6));
+        assertThat(strictest.reads())
+            .as("%s %s %s", dialect, line.sql(), facts)
+            .containsExactly(names(word, 6));
       } else if (word.startsWith("functions=")) {
-        assertThat(strictest.functions()).as("%s", facts).containsExactly(names(word, 10));
+        assertThat(strictest.functions())
+            .as("%s %s %s", dialect, line.sql(), facts)
+            .containsExactly(names(word, 10));
       } else if (word.startsWith("columns=")) {
-        assertThat(strictest.columns()).as("%s", facts).containsExactly(names(word, 8));
+        assertThat(strictest.columns())
+            .as("%s %s %s", dialect, line.sql(), facts)
+            .containsExactly(names(word, 8));
       } else if (word.equals("limited")) {
-        assertThat(strictest.limited()).as("%s", facts).isTrue();
+        assertThat(strictest.limited()).as("%s %s %s", dialect, line.sql(), facts).isTrue();
       } else {
         boolean more = word.endsWith("?");
         String tables = more ? word.substring(0, word.length() - 1) : word;
-        assertThat(strictest.tables()).as("%s", facts).containsExactly(names(tables, 0));
-        assertThat(strictest.tablesKnown()).as("%s", facts).isEqualTo(!more);
+        assertThat(strictest.tables())
+            .as("%s %s %s", dialect, line.sql(), facts)
+            .containsExactly(names(tables, 0));
+        assertThat(strictest.tablesKnown())
+            .as("%s %s %s", dialect, line.sql(), facts)
+            .isEqualTo(!more);
       }
     }
     if (facts.verb() == Verb.UPDATE || facts.verb() == Verb.DELETE) {
-      assertThat(strictest(facts).where()).as("%s", facts).isEqualTo(where);
+      assertThat(strictest(facts).where())
+          .as("%s %s %s", dialect, line.sql(), facts)
+          .isEqualTo(where);
     }
   }
 
@@ -100,11 +115,14 @@ class SqlReaderTest {
   }
 
   private static SqlStatement strictest(SqlFacts facts) {
+    SqlStatement strictest = null;
     for (SqlStatement statement : facts.statements()) {
-      if (statement.verb() == facts.verb()) {
-        return statement;
+      boolean stricter = strictest == null || statement.where().compareTo(strictest.where()) > 0;
+      if (statement.verb() == facts.verb() && stricter) {
+        strictest = statement;
       }
     }
-    throw new AssertionError("no statement of " + facts.verb());
+    assertThat(strictest).isNotNull();
+    return strictest;
   }
 }
