@@ -528,7 +528,7 @@ final class Body {
         setPhase &= !atChange();
         break;
       case WHEN:
-        whenSeen |= atChange();
+        whenSeen |= atChange() && condition == null;
         break;
       case SET:
         if (atChange()) {
@@ -629,8 +629,10 @@ final class Body {
     advance();
   }
 
-  private static boolean endsCondition(Word word) {
+  private boolean endsCondition(Word word) {
     switch (word) {
+      case WHEN:
+        return change == Word.MERGE && !condition.insideCase();
       case GROUP:
       case ORDER:
       case LIMIT:
@@ -638,7 +640,6 @@ final class Body {
       case FETCH:
       case UNION:
       case WINDOW:
-      case WHEN:
       case OPTION:
       case OFFSET:
       case HAVING:

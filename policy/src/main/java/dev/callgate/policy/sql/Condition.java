@@ -116,6 +116,11 @@ final class Condition {
     }
   }
 
+  /** Whether a CASE is open at the outermost level. */
+  boolean insideCase() {
+    return depth == 0 && cases > 0;
+  }
+
   /** Whether the current token can end an operand. */
   private boolean isOperand() {
     if (t.kind == Tokens.WORD && t.word != null && t.word.reserved) {

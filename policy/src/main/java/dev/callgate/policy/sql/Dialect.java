@@ -27,7 +27,7 @@ public enum Dialect {
       BACKSLASH | HASH_COMMENT | DASH_BLANK | EXECUTABLE | BACKTICK | DOUBLE_STRING,
       Folding.NONE),
   // https://www.sqlite.org/lang_comment.html, lang_keywords.html
-  SQLITE("sqlite", BACKTICK | BRACKET, Folding.NONE),
+  SQLITE("sqlite", BACKTICK | BRACKET | OPEN_COMMENT, Folding.NONE),
   // https://h2database.com/html/grammar.html#comments; nesting, // and CR tried on 2.4.240
   H2("h2", DOLLAR | SLASH_COMMENT | NESTED | BACKTICK | CR_LINE, Folding.UPPER),
   // https://hsqldb.org/doc/2.0/guide/sqlgeneral-chapt.html

@@ -55,6 +55,9 @@ final class Lexis {
   /** # and @ are letters. */
   static final int HASH_AT_WORD = 1 << 15;
 
+  /** A block comment may run to the end of the text. */
+  static final int OPEN_COMMENT = 1 << 17;
+
   /** A carriage return ends a line comment. */
   static final int CR_LINE = 1 << 16;
 }

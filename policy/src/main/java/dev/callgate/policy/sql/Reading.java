@@ -17,6 +17,8 @@ final class Reading {
 
   Draft draft;
 
+  private boolean lastIsBroken;
+
   private final int lexis;
   private final int nested;
   private final List<SqlStatement> statements;
@@ -53,13 +55,14 @@ final class Reading {
         draft.tablesUnknown();
       }
       statements.add(draft.finish());
+      lastIsBroken = t.broken;
     }
     return statements;
   }
 
-  /** Whether the last statement holds a string or name that does not end. */
-  boolean broken() {
-    return t.broken;
+  /** Whether the last statement holds a string, name or comment that does not end. */
+  boolean lastIsBroken() {
+    return lastIsBroken;
   }
 
   /** Reads the text that the current token, a string, holds; its statements count as well. */

@@ -80,7 +80,7 @@ public final class SqlCache {
   /** Places differ from one JVM to the next, so that a text cannot aim at another's. */
   private int spread(String sql, Dialect dialect) {
     int h = (sql.hashCode() + dialect.ordinal() * 0x632BE5AB ^ secret) * 0x85EBCA6B;
-    return (h ^ h >>> 15) & ~(WAYS - 1) | h >>> 30;
+    return h ^ h >>> 15;
   }
 
   private void keep(Entry entry) {

@@ -1,6 +1,7 @@
 package dev.callgate.policy.sql;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -53,8 +54,8 @@ public final class SqlReader {
       List<SqlStatement> statements = reading.statements();
       // A text whose last string does not end under these rules is refused by their engines,
       // but some run what stands before it.
-      add(all, statements, reading.broken());
-      whole |= !reading.broken();
+      add(all, statements, reading.lastIsBroken());
+      whole |= !reading.t.broken;
     }
     if (!whole) {
       all.add(SqlStatement.UNREADABLE);
@@ -81,7 +82,7 @@ public final class SqlReader {
       }
     }
     count = addWay(ways, count, Dialect.MYSQL.lexis() & ~Lexis.EXECUTABLE | Lexis.EXECUTABLE_OFF);
-    return java.util.Arrays.copyOf(ways, count);
+    return Arrays.copyOf(ways, count);
   }
 
   private static int addWay(int[] ways, int count, int lexis) {

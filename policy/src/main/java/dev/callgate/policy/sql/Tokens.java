@@ -42,7 +42,7 @@ final class Tokens {
   /** Something was met that other dialects read differently. */
   boolean ambiguous;
 
-  /** A string or quoted name does not end. */
+  /** A string, quoted name or comment does not end. */
   boolean broken;
 
   /** Executable comments were met, and (since last reset) with which version. */
@@ -467,6 +467,10 @@ final class Tokens {
           depth++;
         }
       }
+    }
+    if (!has(OPEN_COMMENT)) {
+      ambiguous = true;
+      broken = true;
     }
     return length;
   }
