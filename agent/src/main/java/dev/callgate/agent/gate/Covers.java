@@ -1,8 +1,8 @@
 package dev.callgate.agent.gate;
 
 import dev.callgate.policy.Action;
-import dev.callgate.policy.Decision;
 import dev.callgate.policy.Fact;
+import java.util.List;
 
 /**
  * Whether an inner action is the outer one seen from below: the outermost layer that knows the
@@ -14,28 +14,34 @@ final class Covers {
 
   /** Whether one of the running sinks covers the action. */
   static boolean covered(Ticket innermost, Ticket inner) {
+    boolean isRecursion = isRunning(innermost, inner);
     for (Ticket outer = innermost; outer != null; outer = outer.outer) {
-      if (covers(outer, inner)) {
+      if (outer.decision == null || inner.decision.compareTo(outer.decision) > 0) {
+        continue;
+      }
+      if ((!isRecursion && isSameCall(outer, inner)) || isLayer(outer, inner)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean covers(Ticket outer, Ticket inner) {
-    Decision outerDecision = outer.decision;
-    if (outerDecision == null || inner.decision.compareTo(outerDecision) > 0) {
-      return false;
+  /** Whether the very method is running on the very object: then it is called a second time. */
+  private static boolean isRunning(Ticket innermost, Ticket inner) {
+    for (Ticket outer = innermost; outer != null; outer = outer.outer) {
+      if (outer.call.site() == inner.call.site() && outer.call.self() == inner.call.self()) {
+        return true;
+      }
     }
-    if (isSameCall(outer, inner)) {
-      return true;
-    }
+    return false;
+  }
+
+  private static boolean isLayer(Ticket outer, Ticket inner) {
     Action action = inner.action;
-    String family = action.kind().family();
     if (!outer.call.site().sink().covers().contains(layerOf(action))) {
       return false;
     }
-    return switch (family) {
+    return switch (action.kind().family()) {
       case "db" -> SqlCovers.covers(outer.reading.actions(), inner.reading.actions());
       case "net" -> isSameHost(outer.action, action) && isSamePort(outer.action, action);
       default -> isSameHost(outer.action, action);
@@ -46,9 +52,25 @@ final class Covers {
   private static boolean isSameCall(Ticket outer, Ticket inner) {
     return outer.call.site().sink() == inner.call.site().sink()
         && outer.call.self() == inner.call.self()
-        && outer.action.kind() == inner.action.kind()
-        && outer.action.target().equals(inner.action.target())
-        && outer.action.fact("target") != Fact.UNKNOWN;
+        && outer.action.fact("target") != Fact.UNKNOWN
+        && areSame(outer.reading.actions(), inner.reading.actions());
+  }
+
+  private static boolean areSame(List<Action> outer, List<Action> inner) {
+    if (outer.size() != inner.size()) {
+      return false;
+    }
+    for (int i = 0; i < outer.size(); i++) {
+      if (outer.get(i).kind() != inner.get(i).kind()) {
+        return false;
+      }
+      for (String name : inner.get(i).names()) {
+        if (!inner.get(i).fact(name).equals(outer.get(i).fact(name))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The word by which a catalogue entry names the layer that an action belongs to. */

@@ -51,7 +51,7 @@ public final class Gate extends CallgateDispatcher {
   @Override
   protected Object enter(int number, Object self, Object a, Object b, Object c, int i, long n) {
     Site site = sites.get(number);
-    if (!site.sure() && !Receivers.isA(self, site.sink().methods().get(0).className())) {
+    if (!site.sure() && !Receivers.isOne(self, site.types())) {
       return null;
     }
     try {
@@ -67,7 +67,7 @@ public final class Gate extends CallgateDispatcher {
   @Override
   protected Object enterAll(int number, Object self, Object[] arguments) {
     Site site = sites.get(number);
-    if (!site.sure() && !Receivers.isA(self, site.sink().methods().get(0).className())) {
+    if (!site.sure() && !Receivers.isOne(self, site.types())) {
       return null;
     }
     return arrived(new Call(site, self, null, null, null, 0, 0, arguments));
@@ -93,7 +93,7 @@ public final class Gate extends CallgateDispatcher {
     } catch (Throwable fault) {
       return faulted(state, call, fault);
     } finally {
-      state.leaveDecision();
+      state.deciding--;
     }
     return ticket;
   }
@@ -126,7 +126,7 @@ public final class Gate extends CallgateDispatcher {
       return running(state, new Ticket(call, reading, action, decision, null));
     }
     Ticket unrecorded = new Ticket(call, reading, action, decision, null);
-    if (!refused && Covers.covered(state.innermost(), unrecorded)) {
+    if (!refused && Covers.covered(state.innermost, unrecorded)) {
       return running(state, unrecorded);
     }
     Verdict verdict =
@@ -159,6 +159,7 @@ public final class Gate extends CallgateDispatcher {
     if (!site.exits()) {
       return null;
     }
+    ticket.state = state;
     boolean isTool = ticket.action.kind().name().equals("tool.call");
     if (ticket.id == null
         && ticket.reading.ending() == null
@@ -167,16 +168,20 @@ public final class Gate extends CallgateDispatcher {
         && site.sink().reader() != null) {
       return null;
     }
-    if (!site.method().equals("<init>")) {
-      ticket.outer = state.innermost();
-      state.innermost(ticket);
-      ticket.isOnStack = true;
+    if (site.method().equals("<init>")) {
+      // A constructor that throws does not tell, so that nothing of it may stay on the thread.
+      return ticket;
     }
     if (isTool) {
+      Fact tool = ticket.action.fact("tool");
       ticket.isTool = true;
       ticket.outerTool = state.tool();
-      state.tool(ticket.action.fact("tool") instanceof Fact.Text name ? name.value() : null);
+      state.tool(tool instanceof Fact.Text name ? name.value() : null);
     }
+    // Last, when nothing can fail any more.
+    ticket.outer = state.innermost;
+    ticket.isOnStack = true;
+    state.innermost = ticket;
     return ticket;
   }
 
@@ -213,11 +218,11 @@ public final class Gate extends CallgateDispatcher {
     if (ticket.isClosed) {
       return;
     }
+    if (ticket.isOnStack) {
+      ticket.state.innermost = ticket.outer;
+    }
     ticket.isClosed = true;
     ThreadState state = ThreadState.current();
-    if (ticket.isOnStack) {
-      state.innermost(ticket.outer);
-    }
     if (ticket.isTool) {
       state.tool(ticket.outerTool);
     }

@@ -1,5 +1,6 @@
 package dev.callgate.agent.gate;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,8 +21,18 @@ final class Receivers {
 
   private Receivers() {}
 
-  static boolean isA(Object self, String className) {
-    return self != null && SUPERTYPES.get(self.getClass()).contains(className);
+  /** Whether it is an instance of one of the classes. */
+  static boolean isOne(Object self, List<String> classNames) {
+    if (self == null) {
+      return false;
+    }
+    Set<String> supertypes = SUPERTYPES.get(self.getClass());
+    for (int i = 0; i < classNames.size(); i++) {
+      if (supertypes.contains(classNames.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void collect(Class<?> type, Set<String> names) {

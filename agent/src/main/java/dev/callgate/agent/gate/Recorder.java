@@ -67,11 +67,11 @@ public final class Recorder {
   }
 
   private String append(ThreadState state, LedgerRecord record) {
-    state.enterOwn();
+    state.own++;
     try {
       return ledger.append(record);
     } finally {
-      state.leaveOwn();
+      state.own--;
     }
   }
 

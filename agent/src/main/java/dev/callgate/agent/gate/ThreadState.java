@@ -3,6 +3,9 @@ package dev.callgate.agent.gate;
 /**
  * What one thread is in the middle of. Only Callgate's classes can reach it; looked up only where a
  * call is not plainly reversible.
+ *
+ * <p>What must be put back is put back through the fields: a method called for it could overflow
+ * the stack, and the thread would stay unguarded, or stopped, for ever.
  */
 public final class ThreadState {
   private static final ThreadLocal<ThreadState> CURRENT = new ThreadLocal<>();
@@ -12,11 +15,13 @@ public final class ThreadState {
    */
   private static final int DEEPEST_DECISION = 16;
 
-  private int own;
-  private int deciding;
+  int own;
+  int deciding;
   private Decoy decoy;
   private String tool;
-  private Ticket innermost;
+
+  /** The innermost sink whose body is running and which may cover others, or null. */
+  Ticket innermost;
 
   private ThreadState() {}
 
@@ -46,13 +51,9 @@ public final class ThreadState {
     return own > 0;
   }
 
-  /** Returns false if decisions are nested too deep. */
+  /** Returns false if decisions are nested too deep; {@link #deciding} is to be lowered. */
   boolean enterDecision() {
     return ++deciding <= DEEPEST_DECISION;
-  }
-
-  void leaveDecision() {
-    deciding--;
   }
 
   /** The decoy that this thread is sending, or null. */
@@ -72,14 +73,5 @@ public final class ThreadState {
 
   void tool(String name) {
     tool = name;
-  }
-
-  /** The innermost sink whose body is running and which may cover others, or null. */
-  Ticket innermost() {
-    return innermost;
-  }
-
-  void innermost(Ticket ticket) {
-    innermost = ticket;
   }
 }

@@ -22,6 +22,9 @@ final class Ticket {
 
   boolean answers;
 
+  /** Of the thread whose body runs; null if nothing is to be put back. */
+  ThreadState state;
+
   /** The ticket below on this thread, while this one is the innermost. */
   Ticket outer;
 

@@ -1,6 +1,8 @@
 package dev.callgate.agent.read;
 
 import dev.callgate.policy.catalogue.Sink;
+import java.util.List;
+import java.util.Objects;
 import org.objectweb.asm.Type;
 
 /**
@@ -14,8 +16,10 @@ import org.objectweb.asm.Type;
  * @param passing what the woven code hands over
  * @param exits whether the woven code reports how the body ended
  * @param answers whether a value can be returned instead of running the body
- * @param sure false if it is not known that the class is a subtype of the sink's class, since a
- *     class file was not to be had: the gate then asks the receiver
+ * @param sure false if the class is not, or not known to be, a subtype of the sink's class: the
+ *     gate then asks the receiver, which may be of a subclass that adds the type
+ * @param types binary names of the sink's classes that declare this method, of one of which the
+ *     receiver must be if it is not {@code sure}
  * @param thrown binary name of the first exception that the method declares, or null
  * @param reader what reads calls of this site
  */
@@ -30,6 +34,7 @@ public record Site(
     boolean exits,
     boolean answers,
     boolean sure,
+    List<String> types,
     String thrown,
     Reader reader) {
 
@@ -51,8 +56,20 @@ public record Site(
         exits,
         answers,
         sure,
+        types,
         thrown,
         reader);
+  }
+
+  /** Whether both were made of the same class file, as far as woven code and gate can tell. */
+  boolean isLike(Site other) {
+    return isStatic == other.isStatic
+        && exits == other.exits
+        && answers == other.answers
+        && sure == other.sure
+        && types.equals(other.types)
+        && passing.equals(other.passing)
+        && Objects.equals(thrown, other.thrown);
   }
 
   /** The first character of that parameter's descriptor: {@code I}, {@code Z}, {@code L}, ... */

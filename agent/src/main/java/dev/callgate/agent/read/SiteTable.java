@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * The woven methods by number. The same method of the same sink keeps its number when its class is
- * woven again or in a second loader.
+ * woven again or in a second loader, unless that loader has another version of the class.
  */
 public final class SiteTable {
   /** 20 bits of the key of a woven call. */
@@ -37,10 +37,9 @@ public final class SiteTable {
             + unnumbered.owner()
             + ' '
             + unnumbered.method()
-            + unnumbered.descriptor()
-            + unnumbered.sure();
+            + unnumbered.descriptor();
     Site known = byName.get(name);
-    if (known != null) {
+    if (known != null && known.isLike(unnumbered)) {
       return known;
     }
     if (count == MOST) {

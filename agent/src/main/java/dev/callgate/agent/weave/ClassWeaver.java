@@ -51,8 +51,7 @@ final class ClassWeaver extends ClassVisitor {
       return next;
     }
     // Where two sinks name one method, each asks the gate, the first outermost.
-    for (int i = here.size() - 1; i >= 0; i--) {
-      Site site = here.get(i);
+    for (Site site : here) {
       next = new MethodWeaver(access, site, secret | site.number(), version, next);
     }
     return next;

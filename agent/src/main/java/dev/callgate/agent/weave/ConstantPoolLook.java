@@ -1,6 +1,6 @@
 package dev.callgate.agent.weave;
 
-import java.nio.charset.StandardCharsets;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class ConstantPoolLook {
   }
 
   private int word(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = modifiedUtf8(text);
     int slot = hash(bytes, 0, bytes.length);
     int[] chain = byHash[slot];
     for (int i = 0; chain != null && i < chain.length; i++) {
@@ -48,6 +48,25 @@ final class ConstantPoolLook {
     words.add(bytes);
     lengths[bytes.length >>> 6 & 3] |= 1L << bytes.length;
     return words.size() - 1;
+  }
+
+  /** As class files write it (JVMS 4.4.7): surrogates one by one, and no zero byte. */
+  private static byte[] modifiedUtf8(String text) {
+    var bytes = new ByteArrayOutputStream(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != 0 && c < 0x80) {
+        bytes.write(c);
+      } else if (c < 0x800) {
+        bytes.write(0xc0 | c >> 6);
+        bytes.write(0x80 | c & 0x3f);
+      } else {
+        bytes.write(0xe0 | c >> 12);
+        bytes.write(0x80 | c >> 6 & 0x3f);
+        bytes.write(0x80 | c & 0x3f);
+      }
+    }
+    return bytes.toByteArray();
   }
 
   /** The targets whose words are all there; in a class file that cannot be read, all targets. */

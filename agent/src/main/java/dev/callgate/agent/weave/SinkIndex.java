@@ -20,7 +20,11 @@ final class SinkIndex {
    * @param sure whether the declaring class is known to be the sink's class or a subtype
    */
   record Match(
-      Target target, int access, String name, String descriptor, String thrown, boolean sure) {}
+      Target target, int access, String name, String descriptor, String thrown, boolean sure) {
+    boolean isOf(String otherName, String otherDescriptor) {
+      return name.equals(otherName) && descriptor.equals(otherDescriptor);
+    }
+  }
 
   private final Map<String, List<Target>> byClass = new HashMap<>();
   private final ConstantPoolLook look;
@@ -108,7 +112,71 @@ final class SinkIndex {
         add(matches, natives, methods, target, false, answer == Hierarchy.Answer.YES);
       }
     }
+    addBridged(reader, methods, matches);
     return matches;
+  }
+
+  /**
+   * Adds what matching bridge methods call in this class: {@code run(String)} behind {@code
+   * run(Object)}. Whoever knows the class calls it without the bridge.
+   */
+  private static void addBridged(ClassReader reader, List<Match> methods, List<Match> matches) {
+    int direct = matches.size();
+    for (int i = 0; i < direct; i++) {
+      Match bridge = matches.get(i);
+      if ((bridge.access() & Opcodes.ACC_BRIDGE) == 0) {
+        continue;
+      }
+      Match called = calledBy(bridge, reader, methods);
+      if (called != null && !holds(matches, called, bridge.target())) {
+        matches.add(
+            new Match(
+                bridge.target(),
+                called.access(),
+                called.name(),
+                called.descriptor(),
+                called.thrown(),
+                bridge.sure()));
+      }
+    }
+  }
+
+  private static boolean holds(List<Match> matches, Match method, Target target) {
+    for (Match match : matches) {
+      if (match.target() == target && match.isOf(method.name(), method.descriptor())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The method of the same class and name that a bridge method calls, or null. */
+  private static Match calledBy(Match bridge, ClassReader reader, List<Match> methods) {
+    var called = new Match[1];
+    var calls =
+        new MethodVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitMethodInsn(
+              int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            for (Match method : methods) {
+              if (owner.equals(reader.getClassName())
+                  && name.equals(bridge.name())
+                  && method.isOf(name, descriptor)) {
+                called[0] = method;
+              }
+            }
+          }
+        };
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String sig, String[] exceptions) {
+            return bridge.isOf(name, descriptor) ? calls : null;
+          }
+        },
+        ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return called[0];
   }
 
   private static boolean isOfApplication(ClassLoader loader) {

@@ -109,7 +109,7 @@ public final class Weaver implements ClassFileTransformer {
         byMethod.put(method, here);
       }
       if (!holds(here, match.target().sink())) {
-        here.add(sites.add(site(className, match, fields)));
+        here.add(sites.add(site(className, match, matches, fields)));
       }
     }
     return ClassWeaver.weave(reader, byMethod, secret);
@@ -156,8 +156,20 @@ public final class Weaver implements ClassFileTransformer {
     return gaps.report(className, why.toString());
   }
 
-  private Site site(String className, SinkIndex.Match match, Map<String, String> fields) {
+  private Site site(
+      String className,
+      SinkIndex.Match match,
+      List<SinkIndex.Match> all,
+      Map<String, String> fields) {
     Sink sink = match.target().sink();
+    boolean sure = false;
+    var types = new ArrayList<String>();
+    for (SinkIndex.Match same : all) {
+      if (same.target().sink() == sink && same.isOf(match.name(), match.descriptor())) {
+        sure |= same.sure();
+        types.add(same.target().pattern().className());
+      }
+    }
     boolean isPathed = sink.reader() == null;
     Passing passing =
         isPathed
@@ -171,6 +183,10 @@ public final class Weaver implements ClassFileTransformer {
       }
     }
     boolean answers = sink.denied() instanceof Denial.Future;
+    if (answers && !canReturnFuture(match.descriptor())) {
+      throw new IllegalArgumentException(
+          sink.id() + ": denied by a future, but " + match.name() + " does not return one");
+    }
     return new Site(
         -1,
         sink,
@@ -181,9 +197,21 @@ public final class Weaver implements ClassFileTransformer {
         (match.access() & Opcodes.ACC_STATIC) != 0,
         sink.records() || isPathed || !sink.covers().isEmpty(),
         answers,
-        match.sure(),
+        sure,
+        types,
         match.thrown() == null ? null : match.thrown().replace('/', '.'),
         readers.of(sink));
+  }
+
+  private static boolean canReturnFuture(String descriptor) {
+    return switch (Type.getReturnType(descriptor).getClassName()) {
+      case "java.util.concurrent.CompletableFuture",
+          "java.util.concurrent.CompletionStage",
+          "java.util.concurrent.Future",
+          "java.lang.Object" ->
+          true;
+      default -> false;
+    };
   }
 
   private static void check(ValuePath path, int arguments) {

@@ -55,6 +55,10 @@ final class Differential {
   /** What a class, all of whose methods were called, did and told. */
   private record Run(List<String> results, List<String> told) {}
 
+  static byte[] file(Class<?> type) {
+    return filesOf(type).get(type.getName());
+  }
+
   /** The class files of a class and of all that are nested in it, by class name. */
   static Map<String, byte[]> filesOf(Class<?> type) {
     Map<String, byte[]> files = new TreeMap<>();

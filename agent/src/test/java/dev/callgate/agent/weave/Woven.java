@@ -17,6 +17,7 @@ import org.objectweb.asm.Type;
 final class Woven implements TestDispatcher.Behind {
   private final SiteTable sites = new SiteTable();
   private final List<String> gaps = new ArrayList<>();
+  private final List<String> entered = new ArrayList<>();
   private final Weaver weaver;
 
   Woven(Sink... sinks) {
@@ -47,6 +48,20 @@ final class Woven implements TestDispatcher.Behind {
     return gaps;
   }
 
+  /** The places that were woven. */
+  List<Site> sites() {
+    var all = new ArrayList<Site>();
+    for (int i = 0; i < 256 && sites.get(i) != null; i++) {
+      all.add(sites.get(i));
+    }
+    return all;
+  }
+
+  /** The ids of the sinks that were entered, in order. */
+  List<String> entered() {
+    return entered;
+  }
+
   /** The woven class file; as it was if there is nothing to weave in it. */
   byte[] weave(ClassLoader loader, String name, byte[] file) {
     byte[] woven = weaver.transform(loader, name.replace('.', '/'), null, null, file);
@@ -56,6 +71,7 @@ final class Woven implements TestDispatcher.Behind {
   @Override
   public Object enter(int number, Object self, Object a, Object b, Object c, int i, long n) {
     Site site = sites.get(number);
+    entered.add(site.sink().id());
     var call = new Call(site, self, a, b, c, i, n, null);
     var arguments = new Object[Type.getArgumentTypes(site.descriptor()).length];
     for (int k = 0; k < arguments.length; k++) {
