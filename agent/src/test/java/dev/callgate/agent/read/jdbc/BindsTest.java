@@ -1,0 +1,108 @@
+package dev.callgate.agent.read.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.policy.Fact;
+import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BindsTest {
+  private final Binds binds = new Binds();
+
+  private static Fact known(String... values) {
+    return new Fact.Many(List.of(values), true);
+  }
+
+  private static Fact open(String... values) {
+    return new Fact.Many(List.of(values), false);
+  }
+
+  @Test
+  void valuesAreWrittenInTheOrderOfTheirIndexes() {
+    binds.set(2, Binds.of("b"));
+    binds.set(1, Binds.of(7L));
+    assertThat(binds.now()).isEqualTo(known("7", "b"));
+    binds.set(1, Binds.of(null));
+    assertThat(binds.now()).isEqualTo(known("null", "b"));
+    binds.clear();
+    assertThat(binds.now()).isEqualTo(known());
+  }
+
+  @Test
+  void namedValuesKeepTheirNames() {
+    binds.set("id", Binds.of(new BigDecimal("1.50")));
+    binds.set("day", Binds.of(LocalDate.of(2026, 1, 2)));
+    assertThat(binds.now()).isEqualTo(known("id=1.50", "day=2026-01-02"));
+  }
+
+  @Test
+  void rowsOfABatchFollowEachOther() {
+    binds.set(1, Binds.of("a"));
+    binds.addRow();
+    binds.set(1, Binds.of("b"));
+    binds.addRow();
+    assertThat(binds.batch()).isEqualTo(known("a", "b"));
+    assertThat(binds.rowCount()).isEqualTo(2);
+    binds.clearRows();
+    assertThat(binds.batch()).isEqualTo(known());
+  }
+
+  @Test
+  void whatCannotBeReadWithoutConsumingItIsUnreadAndNeverAbsent() {
+    binds.set(1, Binds.of(new StringReader("a")));
+    binds.set(2, Binds.of(new ByteArrayInputStream(new byte[1])));
+    assertThat(binds.now()).isEqualTo(open("unread", "unread"));
+  }
+
+  @Test
+  void noMethodOfTheApplicationsIsCalled() {
+    var lies =
+        new BigDecimal("1") {
+          @Override
+          public String toString() {
+            throw new AssertionError("called");
+          }
+        };
+    var alsoLies =
+        new Timestamp(0) {
+          @Override
+          public String toString() {
+            throw new AssertionError("called");
+          }
+        };
+    binds.set(1, Binds.of(lies));
+    binds.set(2, Binds.of(alsoLies));
+    binds.set(
+        3,
+        Binds.of(
+            new Object() {
+              @Override
+              public String toString() {
+                throw new AssertionError("called");
+              }
+            }));
+    assertThat(binds.now()).isEqualTo(open("unread", "unread", "unread"));
+  }
+
+  @Test
+  void whatCanChangeAfterItWasBoundIsNotCertain() {
+    binds.set(1, Binds.of(new byte[] {1, (byte) 0xfe}));
+    assertThat(binds.now()).isEqualTo(open("0x01fe"));
+  }
+
+  @Test
+  void whatIsTooLongIsCutAndNotCertain() {
+    binds.set(1, Binds.of("x".repeat(5_000)));
+    assertThat(binds.now()).isEqualTo(open("x".repeat(1_000) + "..."));
+    binds.clear();
+    for (int i = 1; i <= 3_000; i++) {
+      binds.set(i, Binds.of(i));
+    }
+    assertThat(((Fact.Many) binds.now()).complete()).isFalse();
+  }
+}
