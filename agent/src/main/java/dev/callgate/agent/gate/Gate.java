@@ -135,7 +135,7 @@ public final class Gate extends CallgateDispatcher {
             : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
     String id = record(state, origin, action, decision, verdict);
     if (verdict == Verdict.BLOCKED) {
-      throw new Stop(action.target(), Messages.stopped(action, decision, id));
+      throw new Stop(Subject.of(action), Messages.stopped(action, decision, id));
     }
     return running(state, new Ticket(call, reading, action, decision, id));
   }
@@ -149,7 +149,7 @@ public final class Gate extends CallgateDispatcher {
       if (!enforces) {
         return null;
       }
-      throw new Stop(action.target(), Messages.notRecorded(action, e.getMessage()));
+      throw new Stop(Subject.of(action), Messages.notRecorded(action, e.getMessage()));
     }
   }
 

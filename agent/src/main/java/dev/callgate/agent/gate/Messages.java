@@ -51,7 +51,7 @@ final class Messages {
   }
 
   private static String subject(Action action) {
-    String target = action.target();
+    String target = Subject.of(action);
     if (target.isEmpty()) {
       return "";
     }

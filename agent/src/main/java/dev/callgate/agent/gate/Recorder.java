@@ -28,7 +28,7 @@ public final class Recorder {
    */
   String decided(ThreadState state, Action action, Decision decision, Verdict verdict, Origin by) {
     LedgerRecord record =
-        LedgerRecord.action(action.kind().name(), action.target(), decision.tier(), verdict)
+        LedgerRecord.action(action.kind().name(), Subject.of(action), decision.tier(), verdict)
             .refines(names(action.refines()))
             .why(decision.why())
             .origin(by.caller(), by.line(), state.tool(), Thread.currentThread().getName());
