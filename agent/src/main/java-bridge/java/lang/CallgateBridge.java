@@ -15,6 +15,14 @@ public final class CallgateBridge {
   private CallgateBridge() {}
 
   /**
+   * Which policy and mode are in force, as the ledger names them. The one question that anyone may
+   * ask: Callgate itself asks it when it is attached a second time, from another loader.
+   */
+  public static String inForce() {
+    return DISPATCHER.inForce();
+  }
+
+  /**
    * Asks the gate before a sink's body runs.
    *
    * @return null if there is nothing to do when the body ends, else a ticket for the exit methods
@@ -37,6 +45,7 @@ public final class CallgateBridge {
 
   /** Whether the body must not run and {@link #answer} is to be returned. */
   public static boolean answers(Object ticket, long key) {
+    site(key);
     return ticket != null && DISPATCHER.answers(ticket);
   }
 

@@ -27,6 +27,9 @@ public abstract class CallgateDispatcher {
   /** The number, drawn at start, that every woven call must carry in its upper 44 bits. */
   protected abstract long secret();
 
+  /** The policy and mode in force; see {@link CallgateBridge#inForce}. */
+  protected abstract String inForce();
+
   /** A sink is about to run; see {@link CallgateBridge#enter}. */
   protected abstract Object enter(
       int site, Object self, Object a, Object b, Object c, int i, long n);

@@ -11,6 +11,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.security.CodeSource;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.jar.JarFile;
@@ -26,6 +27,8 @@ import java.util.zip.ZipEntry;
  */
 public final class Premain extends ClassLoader {
   private static final int OLDEST_JAVA = 17;
+  private static final String PLATFORM_LOADER =
+      "jdk.internal.loader.ClassLoaders$PlatformClassLoader";
   private static final String INSIDE = "inside/";
   private static final String CLASS_SUFFIX = ".classdata";
 
@@ -52,7 +55,7 @@ public final class Premain extends ClassLoader {
     try {
       start("premain", options, instrumentation);
     } catch (Throwable e) {
-      say("callgate: cannot start: " + e + "; the program was not started");
+      say("callgate: cannot start: " + why(e) + "; the program was not started");
       Runtime.getRuntime().halt(3);
     }
   }
@@ -69,7 +72,8 @@ public final class Premain extends ClassLoader {
     try {
       start("agentmain", options, instrumentation);
     } catch (Throwable e) {
-      throw new IllegalStateException("callgate was not attached: " + e.getMessage(), e);
+      throw new IllegalStateException(
+          "callgate was not attached: " + why(e), e instanceof IllegalStateException ? null : e);
     }
   }
 
@@ -92,9 +96,6 @@ public final class Premain extends ClassLoader {
 
   private static void start(String entry, String options, Instrumentation instrumentation)
       throws Throwable {
-    if (Premain.class.getClassLoader() != ClassLoader.getSystemClassLoader()) {
-      throw new IllegalStateException("it was not loaded by the system class loader");
-    }
     Class<?> agent = open().loadClass("dev.callgate.agent.boot.Agent");
     try {
       agent
@@ -124,15 +125,33 @@ public final class Premain extends ClassLoader {
   private static Premain open() throws Exception {
     // The platform loader, which Java 8 has no method for; reflection on a method of the JDK would
     // cost every start 0.04 CPU seconds.
-    ClassLoader platform = ClassLoader.getSystemClassLoader();
-    while (platform.getParent() != null) {
-      platform = platform.getParent();
+    ClassLoader top = ClassLoader.getSystemClassLoader();
+    while (top.getParent() != null) {
+      top = top.getParent();
     }
-    return new Premain(platform, jarFile());
+    if (!top.getClass().getName().equals(PLATFORM_LOADER)) {
+      // A system class loader of the application's that does not stand below it.
+      top = (ClassLoader) ClassLoader.class.getMethod("getPlatformClassLoader").invoke(null);
+    }
+    return new Premain(top, jarFile());
   }
 
   private static File jarFile() throws Exception {
-    return new File(Premain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    CodeSource source = Premain.class.getProtectionDomain().getCodeSource();
+    if (source == null) {
+      throw new IllegalStateException(
+          "callgate.jar must be on neither the boot class path nor the module path");
+    }
+    return new File(source.getLocation().toURI());
+  }
+
+  private static String why(Throwable e) {
+    if (e instanceof ClassNotFoundException || e instanceof NoClassDefFoundError) {
+      return "the class "
+          + String.valueOf(e.getMessage()).replace('/', '.')
+          + " is missing: callgate.jar is not whole, or this Java runtime lacks a module";
+    }
+    return e instanceof IllegalStateException ? e.getMessage() : e.toString();
   }
 
   private static void say(String line) {

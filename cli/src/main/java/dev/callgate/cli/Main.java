@@ -23,6 +23,7 @@ import picocli.CommandLine.HelpCommand;
       ExplainCommand.class,
       CatalogueCommand.class,
       LogCommand.class,
+      AttachCommand.class,
       VersionCommand.class,
       HelpCommand.class
     })

@@ -23,6 +23,7 @@ public final class ChildJvm {
   private final List<String> jvmOptions = new ArrayList<>();
   private final List<String> arguments = new ArrayList<>();
   private final List<Path> classPath = new ArrayList<>();
+  private final List<String> started = new ArrayList<>();
   private final Map<String, String> environment = new java.util.TreeMap<>();
   private Jdk jdk = Jdk.current();
   private String policy;
@@ -40,6 +41,18 @@ public final class ChildJvm {
    */
   public static ChildJvm of(Class<?> program, Path folder) {
     return new ChildJvm(program, folder);
+  }
+
+  /**
+   * Another JVM, with no class path of ours.
+   *
+   * @param started what stands behind the JVM's options: {@code -p mods -m app/app.Main}, {@code
+   *     -cp app.jar Main}
+   */
+  public static ChildJvm started(Path folder, String... started) {
+    var child = new ChildJvm(null, folder);
+    child.started.addAll(List.of(started));
+    return child;
   }
 
   public ChildJvm on(Jdk jdk) {
@@ -152,9 +165,13 @@ public final class ChildJvm {
       command.add(agent());
     }
     command.addAll(jvmOptions);
-    command.add("-cp");
-    command.add(classPath());
-    command.add(program.getName());
+    if (program == null) {
+      command.addAll(started);
+    } else {
+      command.add("-cp");
+      command.add(classPath());
+      command.add(program.getName());
+    }
     command.addAll(arguments);
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().remove("JAVA_TOOL_OPTIONS");

@@ -39,23 +39,26 @@ import java.util.List;
 public final class Agent implements Ledger.Opening, ArmedState.Listener {
   private static final int SITE_BITS = 20;
 
-  private static Agent running;
-
   private final Options options;
   private final Policy policy;
   private final boolean enforces;
-  private Ledger ledger;
+  private final boolean attached;
+  private Recorder recorder;
 
-  private Agent(Options options, Policy policy, boolean enforces) {
+  private Agent(Options options, Policy policy, boolean enforces, boolean attached) {
     this.options = options;
     this.policy = policy;
     this.enforces = enforces;
+    this.attached = attached;
   }
 
   /** See {@code java.lang.instrument}; ends the JVM with exit code 3 if Callgate cannot start. */
   public static void premain(String text, Instrumentation instrumentation, File jar) {
     try {
-      start(text, instrumentation, jar, false);
+      String said = start(Options.parse(text), instrumentation, jar, false);
+      if (said != null) {
+        Console.say(said);
+      }
     } catch (StartFailure e) {
       Console.say(e.getMessage());
       Console.say("the program was not started");
@@ -69,31 +72,41 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
    * @throws IllegalStateException if Callgate cannot start
    */
   public static void agentmain(String text, Instrumentation instrumentation, File jar) {
+    Options options = null;
     try {
-      start(text, instrumentation, jar, true);
+      options = Options.parse(text);
+      String said = start(options, instrumentation, jar, true);
+      if (said != null) {
+        Console.say(said);
+        Console.report(options.report(), said);
+      }
     } catch (StartFailure e) {
+      // A gate that runs already would take the report for the program's own doing.
+      if (options != null && Running.inForce() == null) {
+        Console.report(options.report(), e.getMessage());
+      }
       throw new IllegalStateException(e.getMessage());
     }
   }
 
-  private static void start(
-      String text, Instrumentation instrumentation, File jar, boolean attached)
+  /** The line that says what is in force; null if all of it was in force before. */
+  private static String start(
+      Options options, Instrumentation instrumentation, File jar, boolean attached)
       throws StartFailure {
-    Options options = Options.parse(text);
     List<Catalogue> catalogues = catalogues();
     Policy policy = load(options, catalogues);
-    if (running != null) {
-      // By flag and by environment: the same policy twice is no mistake.
-      if (running.policy.digest().equals(policy.digest())) {
-        return;
-      }
-      throw new StartFailure(
-          "it is attached already, with another policy; give all policies in one -javaagent"
-              + " (policy=a.yaml,policy=b.yaml)");
+    boolean enforces = mode(options, policy);
+    String running = Running.inForce();
+    if (running == null) {
+      return new Agent(options, policy, enforces, attached).run(instrumentation, jar, catalogues);
     }
-    var agent = new Agent(options, policy, mode(options, policy));
-    running = agent;
-    agent.run(instrumentation, jar, attached, catalogues);
+    // By flag and by environment: the same policy twice is no mistake.
+    if (running.equals(Gate.inForce(policy, enforces))) {
+      return null;
+    }
+    throw new StartFailure(
+        "it is attached already, with another policy or mode; give all policies in one -javaagent"
+            + " (policy=a.yaml,policy=b.yaml)");
   }
 
   private static Policy load(Options options, List<Catalogue> catalogues) throws StartFailure {
@@ -119,34 +132,51 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     return options.enforce();
   }
 
-  private void run(
-      Instrumentation instrumentation, File jar, boolean attached, List<Catalogue> catalogues)
+  private String run(Instrumentation instrumentation, File jar, List<Catalogue> catalogues)
       throws StartFailure {
-    ledger = ledger();
+    List<Sink> sinks = Needed.by(policy, catalogues, base());
+    Ledger ledger = ledger();
     String tool = JdkTools.running();
     if (tool != null) {
       ledger.append(LedgerRecord.start().fact("jdk-tool", tool).fact("armed", false));
-      return;
+      return null;
     }
-    ledger.startWith(this);
+    recorder = new Recorder(ledger);
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
     var readers = new Readers(policy, ownFiles(jar));
-    var gate = new Gate(sites, policy, new Recorder(ledger), enforces, secret);
-    var state = new ArmedState(policy.settings().stopOnGap() && enforces);
-    List<Sink> sinks = Needed.by(policy, catalogues, base());
+    var gate = new Gate(sites, policy, recorder, enforces, secret);
+    boolean stopsOnGap = policy.settings().stopOnGap() && enforces;
+    var state = new ArmedState(stopsOnGap);
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
     new Arming(instrumentation, weaver, state).retransformLoaded(attached);
     List<String> gaps = state.started(this);
-    if (!gaps.isEmpty() && enforces && policy.settings().stopOnGap()) {
+    if (!gaps.isEmpty() && stopsOnGap && !attached) {
       throw new StartFailure(
           "not everything that the policy speaks of could be armed (on-gap: stop)\n"
               + String.join("\n", gaps));
     }
-    announce(gate, sinks.size(), gaps);
+    begin(ledger, gaps);
+    return inForce(sinks.size(), gaps);
+  }
+
+  /** What must be in the ledger even if the program never does anything is written now. */
+  private void begin(Ledger ledger, List<String> gaps) throws StartFailure {
+    try {
+      if (options.dev() || attached) {
+        recorder.append(make());
+      } else {
+        ledger.startWith(this);
+      }
+      for (String gap : gaps) {
+        recorder.append(LedgerRecord.gap(gap));
+      }
+    } catch (LedgerFailure e) {
+      throw new StartFailure(e.getMessage());
+    }
   }
 
   private String base() {
@@ -157,7 +187,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     try {
       return BuiltInCatalogue.load();
     } catch (IOException e) {
-      throw new StartFailure("the built-in catalogue cannot be read: " + e.getMessage());
+      throw new StartFailure("callgate.jar is not whole: " + e.getMessage());
     }
   }
 
@@ -196,11 +226,9 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     File file = ledgerFile();
     String name = options.name() == null ? policy.settings().name() : options.name();
     try {
-      Ledger ledger =
-          Ledger.open(
-              new LedgerSettings(
-                  file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
-      return ledger;
+      return Ledger.open(
+          new LedgerSettings(
+              file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
     } catch (LedgerFailure e) {
       throw new StartFailure(e.getMessage());
     }
@@ -208,7 +236,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
 
   @Override
   public void gap(String className, String why) {
-    ledger.append(LedgerRecord.gap(className.replace('/', '.') + ": " + why));
+    recorder.append(LedgerRecord.gap(className.replace('/', '.') + ": " + why));
   }
 
   /** Made when the first record is written: a digest at start costs 0.05 CPU seconds. */
@@ -221,6 +249,10 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
             .fact("java", System.getProperty("java.version"));
     if (options.dev()) {
       start.fact("dev", true);
+    }
+    if (attached) {
+      // What ran before this line was not watched.
+      start.fact("attached", true);
     }
     return start;
   }
@@ -244,20 +276,18 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     }
   }
 
-  private void announce(Gate gate, int sinks, List<String> gaps) {
+  private String inForce(int sinks, List<String> gaps) {
+    String unarmed = gaps.isEmpty() ? "" : ", NOT armed: " + String.join("; ", gaps);
     if (options.policies().isEmpty()) {
-      Console.say(
-          "no policy given: observing by the built-in one, nothing is stopped. Write a policy"
-              + " (java -jar callgate.jar init) and name it: -javaagent:callgate.jar=policy=FILE"
-              + (gaps.isEmpty() ? "" : ". NOT armed: " + String.join("; ", gaps)));
-    } else {
-      Console.say(
-          (enforces ? "enforcing " : "observing, nothing is stopped: ")
-              + policy.settings().name()
-              + ", "
-              + sinks
-              + " sinks"
-              + (gaps.isEmpty() ? "" : ", NOT armed: " + String.join("; ", gaps)));
+      return "no policy given: observing by the built-in one, nothing is stopped. Write a policy"
+          + " (java -jar callgate.jar init) and name it: -javaagent:callgate.jar=policy=FILE"
+          + unarmed;
     }
+    return (enforces ? "enforcing " : "observing, nothing is stopped: ")
+        + policy.settings().name()
+        + ", "
+        + sinks
+        + " sinks"
+        + unarmed;
   }
 }

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Weaves what is loaded already. In one batch; if that fails one by one, so that one class does not
- * cost the others; and again until nothing that the catalogue names is missing, since a class that
- * is first loaded while a transformer runs is offered to none.
+ * Weaves what is loaded already: the classes that the catalogue names, those that it means as
+ * subtypes, and in a running program every class of the application, since a class can be the
+ * superclass of a sink that is loaded later. In one batch; if that fails one by one, so that one
+ * class does not cost the others; and again until nothing that the catalogue names is missing,
+ * since a class that is first loaded while a transformer runs is offered to none.
  */
 final class Arming {
   private static final int MOST_ROUNDS = 8;
@@ -19,7 +21,8 @@ final class Arming {
   private final Instrumentation instrumentation;
   private final Weaver weaver;
   private final ArmedState state;
-  private final Set<Class<?>> done = new HashSet<>();
+  private final ClassLoader own = Arming.class.getClassLoader();
+  private final Set<Class<?>> seen = new HashSet<>();
 
   Arming(Instrumentation instrumentation, Weaver weaver, ArmedState state) {
     this.instrumentation = instrumentation;
@@ -36,7 +39,6 @@ final class Arming {
       if (missing.isEmpty()) {
         return;
       }
-      done.addAll(missing);
       retransform(missing);
     }
   }
@@ -44,17 +46,37 @@ final class Arming {
   private List<Class<?>> missing(boolean attached) {
     var missing = new ArrayList<Class<?>>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (done.contains(type) || type.isArray() || type.isHidden()) {
+      if (type.isArray() || type.isHidden() || !seen.add(type)) {
         continue;
       }
+      ClassLoader loader = type.getClassLoader();
       boolean isCandidate =
-          weaver.names(type.getName().replace('.', '/'))
-              || (attached && type.getClassLoader() != null);
+          weaver.names(internalName(type))
+              || (attached && loader != null && loader != own)
+              || isMeantAsSubtype(type);
       if (isCandidate && instrumentation.isModifiableClass(type)) {
         missing.add(type);
       }
     }
     return missing;
+  }
+
+  private boolean isMeantAsSubtype(Class<?> type) {
+    for (Class<?> above = type; above != null; above = above.getSuperclass()) {
+      if (weaver.meansSubtypesOf(internalName(above))) {
+        return true;
+      }
+      for (Class<?> face : above.getInterfaces()) {
+        if (isMeantAsSubtype(face)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static String internalName(Class<?> type) {
+    return type.getName().replace('.', '/');
   }
 
   private void retransform(List<Class<?>> classes) {

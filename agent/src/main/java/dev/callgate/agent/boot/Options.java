@@ -12,8 +12,11 @@ import java.util.List;
  * @param ledger null if the policy decides
  * @param name null if the policy decides
  * @param dev whether the mode may be milder than the policy says
+ * @param report where to write what became of attaching to a running program, which has no other
+ *     way to answer the one who attaches; null if nobody asks
  */
-record Options(List<File> policies, Boolean enforce, File ledger, String name, boolean dev) {
+record Options(
+    List<File> policies, Boolean enforce, File ledger, String name, boolean dev, File report) {
   private static final String FORM =
       "; the options are policy=FILE (repeat it for several), mode=observe or mode=enforce,"
           + " ledger=FILE, name=TEXT, dev=true, separated by commas";
@@ -28,6 +31,7 @@ record Options(List<File> policies, Boolean enforce, File ledger, String name, b
     File ledger = null;
     String name = null;
     boolean dev = false;
+    File report = null;
     int start = 0;
     while (text != null && start < text.length()) {
       int comma = text.indexOf(',', start);
@@ -48,11 +52,12 @@ record Options(List<File> policies, Boolean enforce, File ledger, String name, b
         case "mode" -> enforce = mode(value);
         case "ledger" -> ledger = new File(value);
         case "name" -> name = value;
+        case "report" -> report = new File(value);
         case "dev" -> dev = isTrue(value);
         default -> throw new StartFailure("there is no option \"" + key + "\"" + FORM);
       }
     }
-    return new Options(List.copyOf(policies), enforce, ledger, name, dev);
+    return new Options(List.copyOf(policies), enforce, ledger, name, dev, report);
   }
 
   private static Boolean mode(String value) throws StartFailure {

@@ -49,6 +49,16 @@ public final class Gate extends CallgateDispatcher {
   }
 
   @Override
+  protected String inForce() {
+    return inForce(policy, enforces);
+  }
+
+  /** How a policy and a mode are told from others: the same text is the same meaning. */
+  public static String inForce(Policy policy, boolean enforces) {
+    return policy.digest() + (enforces ? " enforce" : " observe");
+  }
+
+  @Override
   protected Object enter(int number, Object self, Object a, Object b, Object c, int i, long n) {
     Site site = sites.get(number);
     if (!site.sure() && !Receivers.isOne(self, site.types())) {

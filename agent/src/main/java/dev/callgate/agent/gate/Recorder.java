@@ -66,6 +66,16 @@ public final class Recorder {
     append(state, record);
   }
 
+  /**
+   * Writes what is not about a call.
+   *
+   * @return the record's id
+   * @throws dev.callgate.agent.ledger.LedgerFailure if it cannot be written
+   */
+  public String append(LedgerRecord record) {
+    return append(ThreadState.current(), record);
+  }
+
   private String append(ThreadState state, LedgerRecord record) {
     state.own++;
     try {

@@ -194,9 +194,10 @@ final class Announcer implements Runnable {
         said.countDown();
       }
       if (last || !counting()) {
-        LockSupport.park(this);
+        // No blocker: LockSupport.getBlocker would hand an object of ours to the application.
+        LockSupport.park();
       } else {
-        LockSupport.parkNanos(this, LOOK_AGAIN_NANOS);
+        LockSupport.parkNanos(LOOK_AGAIN_NANOS);
       }
     }
   }

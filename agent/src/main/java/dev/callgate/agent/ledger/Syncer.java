@@ -32,10 +32,11 @@ final class Syncer implements Runnable {
   public void run() {
     while (true) {
       if (!wanted.get()) {
-        LockSupport.park(this);
+        // No blocker: LockSupport.getBlocker would hand an object of ours to the application.
+        LockSupport.park();
         continue;
       }
-      LockSupport.parkNanos(this, GATHER_NANOS);
+      LockSupport.parkNanos(GATHER_NANOS);
       wanted.set(false);
       try {
         ledger.sync();

@@ -69,6 +69,16 @@ public final class Weaver implements ClassFileTransformer {
     return index.names(className);
   }
 
+  /** Whether a sink means the subtypes of this class as well. */
+  public boolean meansSubtypesOf(String className) {
+    for (Target target : index.of(className)) {
+      if (target.sink().subtypes()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public byte[] transform(
       ClassLoader loader,

@@ -38,6 +38,11 @@ public final class TestDispatcher extends CallgateDispatcher {
 
   private TestDispatcher() {}
 
+  @Override
+  protected String inForce() {
+    return "a test";
+  }
+
   /** Until the next call of this, calls arrive at {@code target}; null for nobody. */
   public static void handTo(Behind target) {
     behind = null;

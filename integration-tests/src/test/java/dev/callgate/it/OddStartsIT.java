@@ -1,0 +1,166 @@
+package dev.callgate.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** JVMs that are started in other ways than most: a file must not be deleted in any of them. */
+class OddStartsIT {
+  private static final String POLICY = "callgate: 1\nname: odd\n";
+  private static final String MAIN = Deleter.class.getName();
+
+  @TempDir Path folder;
+  private Path victim;
+
+  @BeforeEach
+  void aFile() throws IOException {
+    victim = Files.createFile(folder.resolve("victim.txt"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withASystemClassLoaderOfTheApplications(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        assertStopped(
+            ChildJvm.of(Deleter.class, folder)
+                .on(jdk)
+                .jvm("-Djava.system.class.loader=" + OddLoader.class.getName()));
+    assertThat(result.printed("loader")).isEqualTo("OddLoader");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withJavaLangOpenedByTheUser(Jdk jdk) throws Exception {
+    assertStopped(
+        ChildJvm.of(Deleter.class, folder)
+            .on(jdk)
+            .jvm("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withTheFewestModules(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        assertStopped(
+            ChildJvm.of(Deleter.class, folder)
+                .on(jdk)
+                .jvm("--limit-modules", "java.base,java.instrument"));
+    assertThat(result.printed("modules")).isEqualTo("2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void asAModuleThatRequiresNeitherSqlNorHttp(Jdk jdk) throws Exception {
+    Path source = Files.createDirectories(folder.resolve("source/app/app"));
+    Files.writeString(source.resolveSibling("module-info.java"), "module app {}");
+    Files.writeString(
+        source.resolve("Main.java"),
+        """
+        package app;
+        public class Main {
+          public static void main(String[] arguments) {
+            System.out.println("sql=" + ModuleLayer.boot().findModule("java.sql").isPresent());
+            try {
+              java.nio.file.Files.delete(java.nio.file.Path.of("victim.txt"));
+              System.out.println("delete=done");
+            } catch (java.io.IOException e) {
+              System.out.println("delete=" + e.getClass().getSimpleName());
+            }
+          }
+        }
+        """);
+    int compiled =
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(
+                System.out,
+                System.err,
+                "--release",
+                "17",
+                "-d",
+                folder.resolve("mods/app").toString(),
+                source.resolveSibling("module-info.java").toString(),
+                source.resolve("Main.java").toString());
+    assertThat(compiled).isZero();
+    ChildJvm.Result result =
+        assertStopped(
+            ChildJvm.started(folder, "-p", folder.resolve("mods").toString(), "-m", "app/app.Main")
+                .on(jdk));
+    assertThat(result.printed("sql")).isEqualTo("false");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withAClassDataArchiveMadeWithoutCallgate(Jdk jdk) throws Exception {
+    String jar = jarOfTheProgram().toString();
+    Path archive = folder.resolve("app.jsa");
+    ChildJvm.Result made =
+        ChildJvm.started(folder, "-XX:ArchiveClassesAtExit=" + archive, "-cp", jar, MAIN)
+            .on(jdk)
+            .withoutCallgate()
+            .run();
+    assertThat(made.printed("delete")).as("%s", made).isEqualTo("done");
+    assertThat(archive).exists();
+    Files.createFile(victim);
+    assertStopped(
+        ChildJvm.started(
+                folder, "-Xshare:auto", "-XX:SharedArchiveFile=" + archive, "-cp", jar, MAIN)
+            .on(jdk));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withAnAotCacheMadeWithoutCallgate(Jdk jdk) throws Exception {
+    assumeTrue(jdk.feature() >= 25, "there are AOT caches since JDK 24");
+    String jar = jarOfTheProgram().toString();
+    Path cache = folder.resolve("app.aot");
+    ChildJvm.Result made =
+        ChildJvm.started(folder, "-XX:AOTCacheOutput=" + cache, "-cp", jar, MAIN)
+            .on(jdk)
+            .withoutCallgate()
+            .run();
+    assertThat(made.printed("delete")).as("%s", made).isEqualTo("done");
+    assertThat(cache).exists();
+    Files.createFile(victim);
+    assertStopped(ChildJvm.started(folder, "-XX:AOTCache=" + cache, "-cp", jar, MAIN).on(jdk));
+  }
+
+  private ChildJvm.Result assertStopped(ChildJvm child) throws Exception {
+    ChildJvm.Result result = child.policy(POLICY).run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(result.printed("delete")).as("%s", result).isEqualTo("AccessDeniedException");
+    assertThat(victim).exists();
+    assertThat(result.ledgerWith("\"file.delete\"", "\"blocked\"")).hasSize(1);
+    assertThat(result.stderr().lines())
+        .as("nothing but Callgate's lines")
+        .allMatch(
+            line ->
+                line.startsWith("callgate: ")
+                    // The JVM's own, with or without an agent.
+                    || line.contains("because the java.system.class.loader property"));
+    return result;
+  }
+
+  /** Archives take classes from jars alone. */
+  private Path jarOfTheProgram() throws IOException {
+    Path jar = folder.resolve("app.jar");
+    String entry = MAIN.replace('.', '/') + ".class";
+    try (var out = new JarOutputStream(Files.newOutputStream(jar));
+        InputStream in = Deleter.class.getResourceAsStream("/" + entry)) {
+      out.putNextEntry(new JarEntry(entry));
+      in.transferTo(out);
+    }
+    return jar;
+  }
+}
