@@ -1,8 +1,6 @@
 package dev.callgate.policy.sql;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Reads the inside of a statement, from one token to the next, whatever its nesting: tables after
@@ -18,19 +16,20 @@ final class Body {
   static final int WITH_NAME = 4;
 
   // What a level of parentheses holds.
-  private static final int QUERY = 1;
-  private static final int IN_FROM = 1 << 1;
-  private static final int IN_WITH = 1 << 2;
-  private static final int COLUMNS = 1 << 3;
+  static final int QUERY = 1;
+  static final int IN_FROM = 1 << 1;
+  static final int IN_WITH = 1 << 2;
+  static final int COLUMNS = 1 << 3;
 
   private final Reading r;
   private final Tokens t;
   private final Dialect dialect;
-  private Draft draft;
+  private final Change dml;
+  Draft draft;
 
   private byte[] levels = new byte[32];
-  private int depth;
-  private int expect;
+  int depth;
+  int expect;
   private boolean columnsNext;
   private int prevKind;
   private Word prevWord;
@@ -42,22 +41,11 @@ final class Body {
 
   private boolean copy;
 
-  // The INSERT, UPDATE, DELETE or MERGE that is being read.
-  private Word change;
-  private int changeDepth;
-  private boolean fromIsWritten;
-  private boolean setPhase;
-  private boolean returning;
-  private boolean conditionSeen;
-  private boolean whenSeen;
-  private Condition condition;
-  private List<String> targets;
-  private boolean targetsAreTables;
-
   Body(Reading r) {
     this.r = r;
     this.t = r.t;
     this.dialect = r.dialect;
+    this.dml = new Change(this, r.t, r.dialect);
   }
 
   /** Starts a statement. */
@@ -72,9 +60,7 @@ final class Body {
     withName = null;
     oneStatement = false;
     copy = false;
-    change = null;
-    condition = null;
-    targets = null;
+    dml.reset();
   }
 
   /** Takes the next name for a table that is written to. */
@@ -111,6 +97,11 @@ final class Body {
     oneStatement = true;
   }
 
+  /** Starts an INSERT, UPDATE, DELETE, MERGE or REPLACE at the current token. */
+  void change(Word word) {
+    dml.start(word);
+  }
+
   /** Opens a level without moving: the caller has looked at the parenthesis. */
   void push(int flags) {
     depth++;
@@ -121,8 +112,8 @@ final class Body {
   }
 
   void advance() {
-    if (condition != null) {
-      condition.take();
+    if (dml.condition != null) {
+      dml.condition.take();
     }
     prevKind = t.kind;
     prevWord = t.word;
@@ -130,7 +121,7 @@ final class Body {
   }
 
   /** Reads a name, and remembers that one stood here. */
-  private String readName() {
+  String readName() {
     String name = Names.read(t, dialect);
     prevKind = Tokens.QUOTED;
     prevWord = null;
@@ -143,7 +134,7 @@ final class Body {
       switch (t.kind) {
         case Tokens.END:
         case Tokens.SEMI:
-          endChange();
+          dml.end();
           return;
         case Tokens.OPEN:
           open();
@@ -161,7 +152,7 @@ final class Body {
           if (t.word == null) {
             name();
           } else if (startsStatement()) {
-            endChange();
+            dml.end();
             return;
           } else {
             keyword(t.word);
@@ -196,16 +187,16 @@ final class Body {
     return (levels[depth] & flag) != 0;
   }
 
-  private void set(int flag) {
+  void set(int flag) {
     levels[depth] |= (byte) flag;
   }
 
-  private void clear(int flag) {
+  void clear(int flag) {
     levels[depth] &= (byte) ~flag;
   }
 
   private boolean atChange() {
-    return change != null && depth == changeDepth;
+    return dml.word != null && depth == dml.depth;
   }
 
   private void open() {
@@ -225,7 +216,7 @@ final class Body {
 
   private void close() {
     if (atChange() && depth > 0) {
-      endChange();
+      dml.end();
     }
     expect = NOTHING;
     if (depth > 0) {
@@ -242,8 +233,8 @@ final class Body {
     if (has(IN_WITH)) {
       expect = WITH_NAME;
     } else if (has(IN_FROM)) {
-      expect = atChange() && fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
-    } else if (has(COLUMNS) || (setPhase && atChange())) {
+      expect = atChange() && dml.fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
+    } else if (has(COLUMNS) || (dml.setPhase && atChange())) {
       expect = COLUMN;
     } else {
       expect = NOTHING;
@@ -339,33 +330,12 @@ final class Body {
     }
     if (what == WRITTEN_TABLE) {
       draft.writes(table);
-      columnsNext = change == Word.INSERT;
+      columnsNext = dml.word == Word.INSERT;
     } else {
       draft.reads(table);
     }
-    if (change == Word.UPDATE || change == Word.DELETE) {
-      alias(table);
-    }
-  }
-
-  /** {@code DELETE x FROM customers x} deletes from customers. */
-  private void alias(String table) {
-    if (targets != null && targets.remove(table)) {
-      draft.writes(table);
-    }
-    if (t.word == Word.AS) {
-      advance();
-    }
-    if (!Names.isName(t) || t.word != null) {
-      return;
-    }
-    String alias = Names.text(t, dialect);
-    if (alias == null) {
-      return;
-    }
-    boolean target = targets != null && targets.remove(alias);
-    if (target || draft.isWritten(alias)) {
-      draft.writes(table);
+    if (dml.word == Word.UPDATE || dml.word == Word.DELETE) {
+      dml.alias(table);
     }
   }
 
@@ -441,7 +411,7 @@ final class Body {
   }
 
   private String textOrNull() {
-    return change == null ? null : Names.text(t, dialect);
+    return dml.word == null ? null : Names.text(t, dialect);
   }
 
   /** Places where a name before a parenthesis is no function: aliases, indexes, types. */
@@ -480,8 +450,8 @@ final class Body {
   }
 
   private void keyword(Word word) {
-    if (condition != null && depth == changeDepth && endsCondition(word)) {
-      endCondition();
+    if (dml.condition != null && depth == dml.depth && dml.endsCondition(word)) {
+      dml.endCondition();
     }
     switch (word) {
       case SELECT:
@@ -493,7 +463,7 @@ final class Body {
         break;
       case VALUES:
         clear(IN_FROM | IN_WITH);
-        setPhase = false;
+        dml.setPhase = false;
         columnsNext = false;
         break;
       case FROM:
@@ -501,7 +471,7 @@ final class Body {
         return;
       case JOIN:
       case STRAIGHT_JOIN:
-        expect = atChange() && fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
+        expect = atChange() && dml.fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
         break;
       case APPLY:
         if (prevWord == Word.CROSS || prevWord == Word.OUTER) {
@@ -521,20 +491,20 @@ final class Body {
         where();
         return;
       case ON:
-        if (change == Word.MERGE && depth == changeDepth && !conditionSeen) {
-          startCondition();
+        if (dml.word == Word.MERGE && depth == dml.depth && !dml.conditionSeen) {
+          dml.startCondition();
           return;
         }
-        setPhase &= !atChange();
+        dml.setPhase &= !atChange();
         break;
       case WHEN:
-        whenSeen |= atChange() && condition == null;
+        dml.whenSeen |= atChange() && dml.condition == null;
         break;
       case SET:
         if (atChange()) {
           clear(IN_FROM);
-          fromIsWritten = false;
-          setPhase = true;
+          dml.fromIsWritten = false;
+          dml.setPhase = true;
           expect = COLUMN;
         }
         break;
@@ -558,9 +528,9 @@ final class Body {
         break;
       case RETURNING:
         if (atChange()) {
-          returning = true;
+          dml.returning = true;
           clear(QUERY | IN_FROM);
-          setPhase = false;
+          dml.setPhase = false;
         }
         break;
       case GROUP:
@@ -573,7 +543,7 @@ final class Body {
       case INTERSECT:
       case MINUS:
         clear(IN_FROM);
-        setPhase &= !atChange();
+        dml.setPhase &= !atChange();
         break;
       case WITH:
         if (prevKind == Tokens.SEMI || prevKind == Tokens.OPEN || prevWord == Word.AS) {
@@ -629,26 +599,6 @@ final class Body {
     advance();
   }
 
-  private boolean endsCondition(Word word) {
-    switch (word) {
-      case WHEN:
-        return change == Word.MERGE && !condition.insideCase();
-      case GROUP:
-      case ORDER:
-      case LIMIT:
-      case RETURNING:
-      case FETCH:
-      case UNION:
-      case WINDOW:
-      case OPTION:
-      case OFFSET:
-      case HAVING:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   private void limit() {
     boolean all = t.peek() == Tokens.WORD && (t.peeked == Word.ALL || t.peeked == Word.NULL);
     if (!all && (depth == 0 || atChange())) {
@@ -660,18 +610,18 @@ final class Body {
     boolean distinctFrom = prevWord == Word.DISTINCT;
     if (!distinctFrom && (has(QUERY) || atChange())) {
       set(IN_FROM);
-      boolean written = change == Word.DELETE && atChange() && targets == null;
+      boolean written = dml.word == Word.DELETE && atChange() && dml.targets == null;
       expect = written ? WRITTEN_TABLE : READ_TABLE;
-      setPhase &= !atChange();
+      dml.setPhase &= !atChange();
     }
     advance();
   }
 
   private void using() {
-    boolean list = atChange() && (change == Word.DELETE || change == Word.MERGE);
+    boolean list = atChange() && (dml.word == Word.DELETE || dml.word == Word.MERGE);
     boolean subquery = t.peek() == Tokens.OPEN;
     if (list) {
-      fromIsWritten = false;
+      dml.fromIsWritten = false;
       if (!subquery) {
         set(IN_FROM);
         expect = READ_TABLE;
@@ -682,7 +632,7 @@ final class Body {
 
   private void into() {
     if (atChange() && !has(QUERY)) {
-      if (!returning) {
+      if (!dml.returning) {
         expect = WRITTEN_TABLE;
       }
       advance();
@@ -719,47 +669,34 @@ final class Body {
 
   private void where() {
     clear(IN_FROM);
-    boolean bounds = change == Word.UPDATE || change == Word.DELETE;
-    if (bounds && atChange() && !conditionSeen) {
-      startCondition();
+    boolean bounds = dml.word == Word.UPDATE || dml.word == Word.DELETE;
+    if (bounds && atChange() && !dml.conditionSeen) {
+      dml.startCondition();
       return;
     }
-    setPhase &= !atChange();
-    if (change == null) {
+    dml.setPhase &= !atChange();
+    if (dml.word == null) {
       draft.where(Where.SOME);
     }
     advance();
-  }
-
-  private void startCondition() {
-    advance();
-    setPhase = false;
-    conditionSeen = true;
-    expect = NOTHING;
-    condition = new Condition(t, dialect);
-  }
-
-  private void endCondition() {
-    draft.where(condition.result());
-    condition = null;
   }
 
   /** INSERT, UPDATE, DELETE, MERGE or REPLACE inside a statement; false if it is a plain word. */
   private boolean changeWord(Word word) {
     boolean upsert =
         word == Word.UPDATE
-            && (change == Word.INSERT)
+            && (dml.word == Word.INSERT)
             && (prevWord == Word.DO || prevWord == Word.KEY);
     if (upsert) {
       draft.raise(Verb.UPDATE);
       draft.where(Where.SOME);
       advance();
-      setPhase = true;
+      dml.setPhase = true;
       clear(IN_FROM | QUERY);
       expect = prevWord != null && t.word == Word.SET ? NOTHING : COLUMN;
       return true;
     }
-    if (change == Word.MERGE && atChange() && whenSeen) {
+    if (dml.word == Word.MERGE && atChange() && dml.whenSeen) {
       draft.raise(
           word == Word.DELETE ? Verb.DELETE : word == Word.UPDATE ? Verb.UPDATE : Verb.INSERT);
       advance();
@@ -770,198 +707,10 @@ final class Body {
     boolean place = prevKind == Tokens.OPEN || has(IN_WITH) && canEndStatement();
     boolean followed = next == Tokens.WORD || next == Tokens.QUOTED;
     if (place && followed && t.peeked != Word.AS) {
-      change(word);
+      dml.start(word);
       return true;
     }
     return false;
-  }
-
-  /** Starts an INSERT, UPDATE, DELETE, MERGE or REPLACE at the current token. */
-  void change(Word word) {
-    endChange();
-    change = word == Word.REPLACE ? Word.INSERT : word;
-    changeDepth = depth;
-    fromIsWritten = false;
-    setPhase = false;
-    returning = false;
-    conditionSeen = false;
-    whenSeen = false;
-    targetsAreTables = false;
-    clear(QUERY | IN_FROM | IN_WITH | COLUMNS);
-    advance();
-    top();
-    switch (word) {
-      case DELETE:
-        delete();
-        break;
-      case UPDATE:
-        update();
-        break;
-      case MERGE:
-        draft.raise(Verb.INSERT);
-        skip(Word.INTO);
-        expect = WRITTEN_TABLE;
-        break;
-      default:
-        insert(word);
-    }
-  }
-
-  private void delete() {
-    draft.raise(Verb.DELETE);
-    while (t.word == Word.LOW_PRIORITY || t.word == Word.QUICK || t.word == Word.IGNORE) {
-      advance();
-    }
-    if (t.word == Word.FROM) {
-      advance();
-    } else if (t.kind == Tokens.OPEN) {
-      // Oracle: DELETE (SELECT ...), through the query to the table behind it.
-      draft.tablesUnknown();
-    } else {
-      if (t.word == Word.HISTORY && t.peek() == Tokens.WORD && t.peeked == Word.FROM) {
-        // MariaDB: old versions of rows.
-        advance();
-      } else {
-        targets();
-        if (t.word != Word.FROM) {
-          targetsAreTables = true;
-          return;
-        }
-      }
-      advance();
-    }
-    top();
-    fromIsWritten = targets == null;
-    set(IN_FROM);
-    expect = fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
-  }
-
-  /** DELETE a, b FROM ...: tables or aliases; without FROM, tables. */
-  private void targets() {
-    List<String> names = new ArrayList<>(2);
-    for (; ; ) {
-      String name = readName();
-      if (name == null) {
-        draft.tablesUnknown();
-      } else {
-        names.add(name);
-      }
-      if (t.kind != Tokens.COMMA) {
-        break;
-      }
-      advance();
-    }
-    targets = names;
-  }
-
-  private void update() {
-    draft.raise(Verb.UPDATE);
-    while (t.word == Word.LOW_PRIORITY || t.word == Word.IGNORE) {
-      advance();
-    }
-    or();
-    top();
-    if (t.word == Word.STATISTICS && dialect.maybe(Dialect.SQLSERVER)) {
-      draft.raise(Verb.ADMIN);
-    }
-    if (t.kind == Tokens.OPEN) {
-      draft.tablesUnknown();
-    }
-    fromIsWritten = true;
-    set(IN_FROM);
-    expect = WRITTEN_TABLE;
-  }
-
-  private void insert(Word word) {
-    draft.raise(Verb.INSERT);
-    if (word == Word.REPLACE) {
-      replaces();
-    }
-    or();
-    for (; ; ) {
-      if (t.word == Word.OVERWRITE) {
-        draft.raise(Verb.TRUNCATE);
-      } else if (t.word == Word.ALL || t.word == Word.FIRST) {
-        advance();
-        return;
-      } else if (t.word != Word.LOW_PRIORITY
-          && t.word != Word.DELAYED
-          && t.word != Word.HIGH_PRIORITY
-          && t.word != Word.IGNORE
-          && t.word != Word.INTO
-          && t.word != Word.TABLE) {
-        expect = WRITTEN_TABLE;
-        return;
-      }
-      advance();
-    }
-  }
-
-  /** Rows with the same key are deleted first. */
-  private void replaces() {
-    draft.raise(Verb.DELETE);
-    draft.where(Where.SOME);
-  }
-
-  /** SQLite's INSERT OR REPLACE and UPDATE OR REPLACE. */
-  private void or() {
-    if (t.word == Word.OR) {
-      advance();
-      if (t.word == Word.REPLACE) {
-        replaces();
-      }
-      advance();
-    }
-  }
-
-  /** SQL Server's TOP (n) [PERCENT]. */
-  private void top() {
-    if (t.word != Word.TOP || t.peek() != Tokens.OPEN && t.peek() != Tokens.NUMBER) {
-      return;
-    }
-    draft.limited();
-    advance();
-    int open = 0;
-    do {
-      open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-      advance();
-    } while (open > 0 && t.kind != Tokens.END && t.kind != Tokens.SEMI);
-  }
-
-  private void skip(Word word) {
-    if (t.word == word) {
-      advance();
-    }
-  }
-
-  private void endChange() {
-    if (change == null) {
-      return;
-    }
-    boolean bounded = change == Word.UPDATE || change == Word.DELETE;
-    if (condition != null) {
-      endCondition();
-    } else if (bounded && !conditionSeen) {
-      draft.where(Where.NONE);
-    } else if (change == Word.MERGE && !whenSeen) {
-      // H2: MERGE INTO t KEY (id) VALUES ...
-      draft.raise(Verb.UPDATE);
-      draft.where(Where.SOME);
-    }
-    if (targets != null) {
-      for (String target : targets) {
-        draft.writes(target);
-        if (!targetsAreTables) {
-          // Neither a table nor an alias of the FROM that follows.
-          draft.tablesUnknown();
-        }
-      }
-      targets = null;
-    }
-    if (!draft.writesSomething()) {
-      draft.tablesUnknown();
-    }
-    change = null;
   }
 
   /** Whether the keyword starts a statement of its own, with no semicolon before it. */
@@ -972,13 +721,13 @@ final class Body {
     if (prevWord == Word.BEGIN
         || prevWord == Word.ELSE
         || prevWord == Word.LOOP
-        || prevWord == Word.THEN && change != Word.MERGE) {
+        || prevWord == Word.THEN && dml.word != Word.MERGE) {
       return r.block || Heads.startsInside(t.word);
     }
     if (!Heads.startsInside(t.word) || !canEndStatement() || has(IN_WITH)) {
       return false;
     }
-    if (change == Word.MERGE && whenSeen || prevWord == Word.DO || prevWord == Word.KEY) {
+    if (dml.word == Word.MERGE && dml.whenSeen || prevWord == Word.DO || prevWord == Word.KEY) {
       return false;
     }
     int next = t.peek();

@@ -23,7 +23,9 @@ final class Chars {
   static final int OTHER = 16;
 
   private static final byte[] CLASS = new byte[128];
-  private static final byte[] FOLD = new byte[128];
+
+  /** The ASCII characters that can stand in a word, in lower case; 0 for the others. */
+  static final byte[] FOLD = new byte[128];
 
   /** The token kind of a character of class {@link #SINGLE}. */
   static final byte[] KIND = new byte[128];

@@ -6,12 +6,14 @@ final class Commands {
   private final Tokens t;
   private final Body body;
   private final Dialect dialect;
+  private final SessionSettings settings;
 
   Commands(Reading r) {
     this.r = r;
     this.t = r.t;
     this.body = r.body;
     this.dialect = r.dialect;
+    this.settings = new SessionSettings(r);
   }
 
   /** Reads the statement that begins with the current word. */
@@ -36,10 +38,10 @@ final class Commands {
         plain(Verb.READ);
         break;
       case SET:
-        set();
+        settings.set();
         break;
       case RESET:
-        reset();
+        settings.reset();
         break;
       case PRAGMA:
         pragma();
@@ -294,113 +296,6 @@ final class Commands {
     body.advance();
     String name = Names.isName(t) ? Names.read(t, dialect) : null;
     return !"plpgsql".equals(name);
-  }
-
-  private void set() {
-    Draft draft = r.draft;
-    body.oneStatement();
-    body.advance();
-    draft.raise(Verb.SESSION);
-    if (t.word == Word.SESSION || t.word == Word.LOCAL) {
-      body.advance();
-    }
-    boolean first = true;
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (changesServer(first)) {
-        draft.raise(Verb.ADMIN);
-      }
-      if (t.kind == Tokens.WORD && t.word != Word.SELECT && t.peek() == Tokens.OPEN) {
-        body.callHere();
-      } else if (t.kind == Tokens.OPEN) {
-        // MySQL: SET @a = (SELECT ...).
-        break;
-      } else {
-        body.advance();
-      }
-      first = false;
-    }
-    if (dialect == Dialect.H2 || dialect == Dialect.HSQLDB) {
-      draft.raise(Verb.SESSION);
-    }
-  }
-
-  /** Settings of the whole server or database, and those that change how texts are read. */
-  private boolean changesServer(boolean first) {
-    if (t.word == null) {
-      return t.kind == Tokens.QUOTED && first || first && isEmbeddedSetting();
-    }
-    switch (t.word) {
-      case GLOBAL:
-      case PERSIST:
-      case PERSIST_ONLY:
-        return true;
-      case PASSWORD:
-      case DATABASE:
-      case FILES:
-      case TABLE:
-      case INITIAL:
-      case INTEGRITY:
-      case MODE:
-      case CLUSTER:
-      case USER:
-        return first;
-      case SQL_MODE:
-        return namesQuoting();
-      case STANDARD_CONFORMING_STRINGS:
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** Whether a SET of sql_mode names a mode that changes what is a string. */
-  private boolean namesQuoting() {
-    for (int i = t.end; i < t.length && t.sql.charAt(i) != ';'; i++) {
-      if (t.sql.regionMatches(true, i, "ANSI", 0, 4)
-          || t.sql.regionMatches(true, i, "NO_BACKSLASH", 0, 12)
-          || t.sql.charAt(i) == '@'
-          || t.sql.charAt(i) == '(') {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** H2 keeps most of its settings for the whole database. */
-  private boolean isEmbeddedSetting() {
-    if (dialect != Dialect.H2) {
-      return false;
-    }
-    if (t.kind != Tokens.WORD) {
-      return false;
-    }
-    switch (Names.text(t, dialect)) {
-      case "schema_search_path":
-      case "autocommit":
-      case "lock_timeout":
-      case "query_timeout":
-      case "time":
-      case "non_keywords":
-      case "throttle":
-      case "truncate_large_length":
-      case "variable_binary":
-        return false;
-      default:
-        return true;
-    }
-  }
-
-  private void reset() {
-    body.advance();
-    boolean server =
-        dialect.maybeMysql()
-            && (t.word == Word.MASTER
-                || t.word == Word.REPLICA
-                || t.word == Word.SLAVE
-                || t.word == Word.BINARY
-                || t.word == Word.PERSIST);
-    r.draft.raise(server ? Verb.ADMIN : Verb.SESSION);
-    body.oneStatement();
   }
 
   private void start() {

@@ -224,8 +224,7 @@ final class Condition {
     } else if (word != null && word.reserved) {
       part(t.hash, 0);
     } else {
-      int next = t.peek();
-      if (next == Tokens.OPEN || next == Tokens.STRING) {
+      if (t.opensOrQuotes()) {
         part(t.hash, 0);
       } else {
         name(t.hash);

@@ -89,6 +89,28 @@ final class Tokens {
     return result;
   }
 
+  /** Whether a parenthesis or a string follows the current token. */
+  boolean opensOrQuotes() {
+    int i = end;
+    while (i < length && sql.charAt(i) == ' ') {
+      i++;
+    }
+    if (i >= length) {
+      return false;
+    }
+    switch (Chars.classOf(sql.charAt(i))) {
+      case Chars.LETTER:
+      case Chars.DIGIT:
+      case Chars.OTHER:
+        return false;
+      case Chars.SINGLE:
+        return sql.charAt(i) == '(';
+      default:
+        int next = peek();
+        return next == OPEN || next == STRING;
+    }
+  }
+
   /** The keyword that the last {@link #peek} saw. */
   Word peeked;
 
@@ -111,6 +133,10 @@ final class Tokens {
         return kind = END;
       }
       char c = sql.charAt(i);
+      if (c == ' ') {
+        i++;
+        continue;
+      }
       switch (Chars.classOf(c)) {
         case Chars.BLANK:
           i++;
@@ -197,11 +223,14 @@ final class Tokens {
   }
 
   private int word(int from) {
+    String text = sql;
+    int n = length;
+    byte[] fold = Chars.FOLD;
     int i = from;
     int h = 0;
-    while (i < length) {
-      char c = sql.charAt(i);
-      int folded = Chars.fold(c);
+    for (; i < n; i++) {
+      char c = text.charAt(i);
+      int folded = c < 128 ? fold[c] : Chars.fold(c);
       if (folded == 0) {
         if ((c != '#' && c != '@') || !has(HASH_AT_WORD)) {
           break;
@@ -209,7 +238,6 @@ final class Tokens {
         folded = c;
       }
       h = h * 31 + folded;
-      i++;
     }
     if (i - from <= 2 && at(i) == '\'') {
       int string = prefixedString(from, i);
@@ -218,7 +246,7 @@ final class Tokens {
       }
     }
     hash = h;
-    word = Word.of(sql, from, i, h);
+    word = Word.of(text, from, i, h);
     return token(WORD, from, i);
   }
 
