@@ -4,6 +4,8 @@ import dev.callgate.agent.read.Site;
 import dev.callgate.policy.catalogue.Denial;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
 import java.nio.file.AccessDeniedException;
 import java.util.concurrent.CompletableFuture;
 
@@ -49,11 +51,41 @@ final class Denials {
   private static Throwable declared(Site site, String className, String message) {
     try {
       Class<?> type = Class.forName(className, true, Origin.loaderOf(site.owner()));
-      return (Throwable) type.getConstructor(String.class).newInstance(message);
+      return (Throwable) create(type, message);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      // Abstract, or without a constructor of one text: what any caller must reckon with.
+      // Abstract, or without a constructor that takes a text: what any caller must reckon with.
       return new SecurityException(message);
     }
+  }
+
+  /**
+   * By the constructor that takes one text; else by the longest whose first argument is a text, and
+   * nothing for the others.
+   */
+  private static Object create(Class<?> type, String message) throws ReflectiveOperationException {
+    Constructor<?> best = null;
+    for (Constructor<?> candidate : type.getConstructors()) {
+      Class<?>[] types = candidate.getParameterTypes();
+      if (types.length == 0 || types[0] != String.class) {
+        continue;
+      }
+      if (types.length == 1) {
+        return candidate.newInstance(message);
+      }
+      if (best == null || types.length > best.getParameterCount()) {
+        best = candidate;
+      }
+    }
+    if (best == null) {
+      throw new NoSuchMethodException(type + " has no constructor that takes a text");
+    }
+    Object[] arguments = new Object[best.getParameterCount()];
+    arguments[0] = message;
+    for (int i = 1; i < arguments.length; i++) {
+      // Zero, false or null: what an array of the type starts with.
+      arguments[i] = Array.get(Array.newInstance(best.getParameterTypes()[i], 1), 0);
+    }
+    return best.newInstance(arguments);
   }
 
   @SuppressWarnings("unchecked")

@@ -14,7 +14,7 @@ import java.util.Map;
  * and nothing else of an application object: no {@code toString}, no {@code equals}. A getter that
  * throws is unknown, a null is absent.
  */
-final class PathValue {
+public final class PathValue {
   private static final int LONGEST_LIST = 10_000;
 
   private PathValue() {}
@@ -23,7 +23,7 @@ final class PathValue {
    * @param result what the body returned; null before it ran
    * @throws IllegalArgumentException if the path does not fit the class of a value on its way
    */
-  static Fact fact(ValuePath path, Call call, Object result) {
+  public static Fact fact(ValuePath path, Call call, Object result) {
     if (path instanceof ValuePath.Constant constant) {
       return new Fact.Text(constant.text());
     }

@@ -14,7 +14,9 @@ import dev.callgate.agent.read.jdbc.JdbcMemory;
 import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
+import dev.callgate.agent.read.mail.MailReader;
 import dev.callgate.agent.read.net.SocketConnectReader;
+import dev.callgate.agent.read.payment.StripeReader;
 import dev.callgate.agent.read.process.ProcessReader;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
@@ -71,6 +73,8 @@ public final class Readers {
       case "process" -> "process.exec";
       case "net.connect" -> "net.connect";
       case "http.client", "http.bytes", "http.url" -> "http.*";
+      case "mail" -> "mail.send";
+      case "stripe" -> "payment.*";
       default -> FileReaders.kindsOf(name);
     };
   }
@@ -101,6 +105,8 @@ public final class Readers {
       case "http.client" -> new HttpClientReader(policy);
       case "http.bytes" -> new HttpBytesReader();
       case "http.url" -> new UrlConnectionReader(policy);
+      case "mail" -> new MailReader(policy);
+      case "stripe" -> new StripeReader(policy);
       case "net.connect" -> new SocketConnectReader(policy);
       default -> FileReaders.named(name, files());
     };

@@ -16,12 +16,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /**
  * An HTTP server on a plain socket, so that a request counts from its first byte. {@code
  * /redirect/CODE?PATH} redirects, {@code /flaky} closes the first connection without an answer,
- * everything else is answered with {@code served}.
+ * {@code /v1/} gives an object as Stripe's API does, everything else is answered with {@code
+ * served}.
  */
 public final class SocketServer implements AutoCloseable {
 
   /** One request, or as much of it as came. */
   public record Request(String line, List<String> headers, String body) {}
+
+  private static final String OBJECT = "{\"id\": \"x_1\", \"object\": \"refund\"}";
 
   private final ServerSocket socket;
   private final List<Request> requests = new CopyOnWriteArrayList<>();
@@ -92,7 +95,16 @@ public final class SocketServer implements AutoCloseable {
       status = parts[0] + " Elsewhere";
       more = "Location: " + URLDecoder.decode(parts[1], StandardCharsets.UTF_8) + "\r\n";
     }
-    String answer = "HTTP/1.1 " + status + "\r\n" + more + "Content-Length: 6\r\n\r\nserved";
+    String body = target.startsWith("/v1/") ? OBJECT : "served";
+    String answer =
+        "HTTP/1.1 "
+            + status
+            + "\r\n"
+            + more
+            + "Content-Length: "
+            + body.length()
+            + "\r\n\r\n"
+            + body;
     out.write(answer.getBytes(StandardCharsets.ISO_8859_1));
     out.flush();
   }

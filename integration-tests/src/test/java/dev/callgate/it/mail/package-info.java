@@ -1,0 +1,2 @@
+/** Mail, seen from the mail server. */
+package dev.callgate.it.mail;

@@ -1,0 +1,2 @@
+/** Payments through SDKs, seen from the provider's socket. */
+package dev.callgate.it.payment;

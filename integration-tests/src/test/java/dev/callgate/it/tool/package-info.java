@@ -1,0 +1,2 @@
+/** Tools of agent frameworks: who made a call. */
+package dev.callgate.it.tool;
