@@ -153,6 +153,29 @@ class EngineTextsTest {
     return null;
   }
 
+  /** From the classes of sqlite-jdbc: JDBC3DatabaseMetaData, SQLiteConfig, SQLiteConnection. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pragma table_xinfo('t');",
+        "pragma foreign_key_list('t');",
+        "pragma index_list('t');",
+        "pragma index_info('i');",
+        "pragma foreign_keys=1",
+        "pragma busy_timeout=3000",
+        "PRAGMA read_uncommitted = true;",
+        "select name from sqlite_schema where type = 'table'",
+        "SELECT LIKE('%autoincrement%', LOWER(sql)) FROM sqlite_schema WHERE LOWER(name) ="
+            + " LOWER('t') AND TYPE IN ('table', 'view')",
+        "select null as TABLE_CAT limit 0;",
+        "begin immediate;",
+        "commit;",
+      })
+  void sqlitesDriverIsHarmless(String sql) {
+    assertThat(SqlReader.read(sql, Dialect.SQLITE).verb()).isLessThanOrEqualTo(Verb.TRANSACTION);
+    assertThat(SqlReader.read(sql, Dialect.GENERIC).verb()).isLessThanOrEqualTo(Verb.TRANSACTION);
+  }
+
   /** Texts of pools and frameworks: HikariCP, DBCP2, c3p0, Spring, Hibernate, LangChain4j. */
   @ParameterizedTest
   @ValueSource(
