@@ -24,6 +24,7 @@ import java.lang.instrument.Instrumentation;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Starts Callgate inside a JVM:
@@ -152,7 +153,9 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
-    new Arming(instrumentation, weaver, state).retransformLoaded(attached);
+    var arming = new Arming(instrumentation, weaver, sites, state);
+    arming.retransformLoaded(attached);
+    sendDecoys(instrumentation, attached, sinks, weaver, arming, state);
     List<String> gaps = state.started(this);
     if (!gaps.isEmpty() && stopsOnGap && !attached) {
       throw new StartFailure(
@@ -181,6 +184,28 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
 
   private String base() {
     return options.policies().isEmpty() ? null : options.policies().get(0).getPath();
+  }
+
+  private static void sendDecoys(
+      Instrumentation instrumentation,
+      boolean attached,
+      List<Sink> sinks,
+      Weaver weaver,
+      Arming arming,
+      ArmedState state) {
+    var decoys = new Decoys(sinks);
+    Set<String> loaded = arming.loadedSinkClasses();
+    for (String group : decoys.groups()) {
+      String gap = decoys.isLoaded(group, loaded) ? decoys.gap(group, loaded) : null;
+      if (gap != null) {
+        state.lost(gap);
+      }
+    }
+    var later = new LaterDecoys(weaver, arming, decoys, state);
+    instrumentation.addTransformer(later, true);
+    if (attached) {
+      later.start();
+    }
   }
 
   private static List<Catalogue> catalogues() throws StartFailure {
@@ -235,8 +260,8 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   }
 
   @Override
-  public void gap(String className, String why) {
-    recorder.append(LedgerRecord.gap(className.replace('/', '.') + ": " + why));
+  public void gap(String what) {
+    recorder.append(LedgerRecord.gap(what));
   }
 
   /** Made when the first record is written: a digest at start costs 0.05 CPU seconds. */

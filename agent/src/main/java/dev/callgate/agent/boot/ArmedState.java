@@ -1,5 +1,6 @@
 package dev.callgate.agent.boot;
 
+import dev.callgate.agent.gate.ThreadState;
 import dev.callgate.agent.weave.Gaps;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
 final class ArmedState implements Gaps {
   /** Someone who is told of a gap once the program runs. */
   interface Listener {
-    void gap(String className, String why);
+    void gap(String what);
   }
 
   private final boolean stopsOnGap;
@@ -23,7 +24,7 @@ final class ArmedState implements Gaps {
   public boolean report(String className, String why) {
     Listener later = listener;
     if (later != null) {
-      later.gap(className, why);
+      later.gap(className.replace('/', '.') + ": " + why);
       return stopsOnGap;
     }
     synchronized (gaps) {
@@ -31,6 +32,29 @@ final class ArmedState implements Gaps {
     }
     // At start the whole start is stopped, with all gaps named; no single class is refused.
     return false;
+  }
+
+  /**
+   * Takes note that weaving was lost after it was done. Once the program runs and on-gap is stop,
+   * this ends the JVM: what is not gated must not go on.
+   *
+   * @param what for a person
+   */
+  void lost(String what) {
+    Listener later = listener;
+    if (later == null) {
+      synchronized (gaps) {
+        gaps.add(what);
+      }
+      return;
+    }
+    later.gap(what);
+    Console.say("NOT armed any more: " + what);
+    if (stopsOnGap) {
+      Console.say("the program was stopped (on-gap: stop)");
+      ThreadState.current().enterOwn();
+      Runtime.getRuntime().halt(3);
+    }
   }
 
   /** The gaps so far; from now on the listener is told. */

@@ -1,5 +1,6 @@
 package dev.callgate.agent.boot;
 
+import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.weave.Weaver;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -20,13 +21,15 @@ final class Arming {
 
   private final Instrumentation instrumentation;
   private final Weaver weaver;
+  private final SiteTable sites;
   private final ArmedState state;
   private final ClassLoader own = Arming.class.getClassLoader();
   private final Set<Class<?>> seen = new HashSet<>();
 
-  Arming(Instrumentation instrumentation, Weaver weaver, ArmedState state) {
+  Arming(Instrumentation instrumentation, Weaver weaver, SiteTable sites, ArmedState state) {
     this.instrumentation = instrumentation;
     this.weaver = weaver;
+    this.sites = sites;
     this.state = state;
   }
 
@@ -41,6 +44,33 @@ final class Arming {
       }
       retransform(missing);
     }
+  }
+
+  /** Weaves classes that sinks name and that were loaded since without being offered to us. */
+  void retransformMissed() {
+    var missed = new ArrayList<Class<?>>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (weaver.names(type.getName().replace('.', '/'))
+          && !sites.hasOwner(type.getName())
+          && !done.contains(type)
+          && instrumentation.isModifiableClass(type)) {
+        missed.add(type);
+      }
+    }
+    if (!missed.isEmpty()) {
+      retransform(missed);
+    }
+  }
+
+  /** Binary names of the loaded classes that sinks name. */
+  Set<String> loadedSinkClasses() {
+    var names = new HashSet<String>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (weaver.names(type.getName().replace('.', '/'))) {
+        names.add(type.getName());
+      }
+    }
+    return names;
   }
 
   private List<Class<?>> missing(boolean attached) {

@@ -32,8 +32,11 @@ final class BridgeInstaller {
           Map.of(
               "java.lang",
               Set.of(thrownAway.getUnnamedModule()),
-              // To Callgate's own loader alone: the readers of files use no other file system.
+              // To Callgate's own loader alone: readers and decoys use no file system, socket
+              // factory or selector provider of the application's.
               "sun.nio.fs",
+              Set.of(BridgeInstaller.class.getModule()),
+              "sun.nio.ch",
               Set.of(BridgeInstaller.class.getModule())),
           Set.of(),
           Map.of());

@@ -2,7 +2,9 @@ package dev.callgate.agent.read;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The woven methods by number. The same method of the same sink keeps its number when its class is
@@ -13,6 +15,7 @@ public final class SiteTable {
   static final int MOST = 1 << 20;
 
   private final Map<String, Site> byName = new HashMap<>();
+  private final Set<String> owners = new HashSet<>();
   private volatile Site[] byNumber = new Site[256];
   private int count;
 
@@ -51,6 +54,12 @@ public final class SiteTable {
     }
     byNumber[count++] = site;
     byName.put(name, site);
+    owners.add(site.owner());
     return site;
+  }
+
+  /** Whether a method of the class of this binary name was woven. */
+  public synchronized boolean hasOwner(String className) {
+    return owners.contains(className);
   }
 }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * The JDK's own file system. Never {@code FileSystems.getDefault()}: that one may be the
  * application's (system property {@code java.nio.file.spi.DefaultFileSystemProvider}).
  */
-final class HostFiles {
+public final class HostFiles {
   private static final FileSystem SYSTEM = system();
   private static final Class<?> PATH = SYSTEM.getPath("/").getClass();
   private static final Path DESCRIPTORS = SYSTEM.getPath("/proc/self/fd");
@@ -50,7 +50,7 @@ final class HostFiles {
    * the JDK's own file system. Null if it is none of these, such as a subclass of File, which may
    * tell one path here and use another.
    */
-  static Path of(Object given) {
+  public static Path of(Object given) {
     if (given instanceof String text) {
       return ofText(text);
     }

@@ -47,12 +47,12 @@ public final class ProcessReader extends Reader {
   }
 
   /**
-   * The real path of what would run; null if nothing is found. The child changes to its directory
+   * The real path of what would run; null if PATH has none. The child changes to its directory
    * before it looks, so that relative paths start there; PATH is this process's own.
    */
   private static String find(String given, File directory) {
     if (given.indexOf('/') >= 0) {
-      return real(given, directory);
+      return RealPath.atStart(absolute(given, directory));
     }
     String path = System.getenv("PATH");
     path = path == null ? DEFAULT_PATH : path;
@@ -68,11 +68,6 @@ public final class ProcessReader extends Reader {
       start = end + 1;
     }
     return null;
-  }
-
-  private static String real(String given, File directory) {
-    File file = absolute(given, directory);
-    return file.exists() ? RealPath.atStart(file) : null;
   }
 
   private static File absolute(String path, File directory) {

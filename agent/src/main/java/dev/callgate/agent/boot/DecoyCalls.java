@@ -1,0 +1,178 @@
+package dev.callgate.agent.boot;
+
+import dev.callgate.agent.read.file.HostFiles;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.nio.file.spi.FileSystemProvider;
+import java.util.Set;
+
+/**
+ * The calls that decoys are made of, by group: at least one of each sink. Should one run, because
+ * the weaving was lost, it has no effect: nothing can exist below {@link #NOWHERE}, and the host
+ * has no address. No class of the application takes part: not its default file system, not its
+ * socket factory, not its selector provider.
+ */
+final class DecoyCalls {
+  /** A folder that nobody can create. */
+  private static final String NOWHERE = "/proc/callgate-decoy/nowhere";
+
+  private static final InetSocketAddress NO_ADDRESS =
+      InetSocketAddress.createUnresolved("decoy.callgate.invalid", 1);
+
+  private DecoyCalls() {}
+
+  /** How many calls there are for a group; 0 if there are none. */
+  static int count(String group) {
+    return switch (group) {
+      case "file-entries" -> 8;
+      case "file-provider" -> 6;
+      case "file-secure", "file-secure-attributes" -> 2;
+      case "file-streams",
+          "file-random-access",
+          "file-reads",
+          "file-channels",
+          "file-attributes",
+          "file-times",
+          "file-extended-attributes",
+          "processes",
+          "sockets",
+          "socket-channels",
+          "datagram-channels" ->
+          1;
+      default -> 0;
+    };
+  }
+
+  /**
+   * Makes one call.
+   *
+   * @param number from 0
+   * @throws Exception what a stopped call throws, or what one throws that was not stopped
+   */
+  static void send(String group, int number) throws Exception {
+    switch (group) {
+      case "file-entries" -> entry(number, new File(NOWHERE));
+      case "file-streams" -> new FileOutputStream(NOWHERE, true).close();
+      case "file-random-access" -> new RandomAccessFile(NOWHERE, "rw").close();
+      case "file-reads" -> new FileInputStream(NOWHERE).close();
+      case "processes" -> new ProcessBuilder(NOWHERE).start();
+      case "sockets" -> socket();
+      case "socket-channels", "datagram-channels" -> channel(group);
+      default -> nio(group, number, HostFiles.of(NOWHERE));
+    }
+  }
+
+  private static void entry(int number, File file) throws IOException {
+    switch (number) {
+      case 0 -> file.delete();
+      case 1 -> file.deleteOnExit();
+      case 2 -> file.renameTo(file);
+      case 3 -> file.mkdir();
+      case 4 -> file.createNewFile();
+      case 5 -> File.createTempFile("decoy", null, file);
+      case 6 -> file.setReadOnly();
+      default -> file.setLastModified(0);
+    }
+  }
+
+  private static void nio(String group, int number, Path path) throws IOException {
+    FileSystemProvider provider = path.getFileSystem().provider();
+    switch (group) {
+      case "file-provider" -> provider(provider, number, path);
+      case "file-channels" ->
+          provider.newByteChannel(path, Set.of(StandardOpenOption.WRITE)).close();
+      case "file-attributes" ->
+          provider
+              .getFileAttributeView(path, PosixFileAttributeView.class)
+              .setPermissions(Set.of());
+      case "file-times" ->
+          provider
+              .getFileAttributeView(path, BasicFileAttributeView.class)
+              .setTimes(FileTime.fromMillis(0), null, null);
+      case "file-extended-attributes" ->
+          provider
+              .getFileAttributeView(path, UserDefinedFileAttributeView.class)
+              .write("decoy", ByteBuffer.allocate(1));
+      default -> secure(group, number, path.getRoot().resolve("proc"), path.getFileName());
+    }
+  }
+
+  private static void provider(FileSystemProvider provider, int number, Path path)
+      throws IOException {
+    switch (number) {
+      case 0 -> provider.delete(path);
+      case 1 -> provider.move(path, path);
+      case 2 -> provider.copy(path, path);
+      case 3 -> provider.createDirectory(path);
+      case 4 -> provider.createLink(path, path);
+      default -> provider.createSymbolicLink(path, path);
+    }
+  }
+
+  private static void secure(String group, int number, Path directory, Path name)
+      throws IOException {
+    try (var stream = (SecureDirectoryStream<Path>) Files.newDirectoryStream(directory)) {
+      if (group.equals("file-secure")) {
+        if (number == 0) {
+          stream.deleteFile(name);
+        } else {
+          stream.move(name, stream, name);
+        }
+      } else if (number == 0) {
+        stream.getFileAttributeView(name, PosixFileAttributeView.class).setPermissions(Set.of());
+      } else {
+        stream
+            .getFileAttributeView(name, BasicFileAttributeView.class)
+            .setTimes(FileTime.fromMillis(0), null, null);
+      }
+    }
+  }
+
+  /** Past {@code java.net.Socket}, whose implementation the application may have replaced. */
+  private static void socket() throws Exception {
+    Class<?> type = Class.forName("sun.nio.ch.NioSocketImpl");
+    Constructor<?> constructor = type.getConstructor(boolean.class);
+    Method connect = type.getDeclaredMethod("connect", SocketAddress.class, int.class);
+    connect.setAccessible(true);
+    try {
+      connect.invoke(constructor.newInstance(false), NO_ADDRESS, 0);
+    } catch (InvocationTargetException e) {
+      throw (Exception) e.getCause();
+    }
+  }
+
+  private static void channel(String group) throws Exception {
+    var provider =
+        (SelectorProvider)
+            Class.forName("sun.nio.ch.DefaultSelectorProvider").getMethod("get").invoke(null);
+    if (group.equals("socket-channels")) {
+      try (SocketChannel channel = provider.openSocketChannel()) {
+        channel.connect(NO_ADDRESS);
+      }
+    } else {
+      try (DatagramChannel channel = provider.openDatagramChannel()) {
+        channel.connect(NO_ADDRESS);
+      }
+    }
+  }
+}
