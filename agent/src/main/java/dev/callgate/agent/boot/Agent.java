@@ -149,7 +149,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     var readers = new Readers(policy, ownFiles(jar));
     var gate = new Gate(sites, policy, recorder, enforces, secret);
     boolean stopsOnGap = policy.settings().stopOnGap() && enforces;
-    var state = new ArmedState(stopsOnGap);
+    var state = new ArmedState(stopsOnGap, attached);
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);

@@ -1,6 +1,7 @@
 package dev.callgate.agent.boot;
 
 import dev.callgate.agent.gate.ThreadState;
+import dev.callgate.agent.ledger.LedgerFailure;
 import dev.callgate.agent.weave.Gaps;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,18 +14,24 @@ final class ArmedState implements Gaps {
   }
 
   private final boolean stopsOnGap;
+  private final boolean attached;
   private final List<String> gaps = new ArrayList<>();
   private volatile Listener listener;
 
-  ArmedState(boolean stopsOnGap) {
+  /**
+   * @param stopsOnGap whether what cannot be woven must not run
+   * @param attached to a running program, which is never ended by us
+   */
+  ArmedState(boolean stopsOnGap, boolean attached) {
     this.stopsOnGap = stopsOnGap;
+    this.attached = attached;
   }
 
   @Override
   public boolean report(String className, String why) {
     Listener later = listener;
     if (later != null) {
-      later.gap(className.replace('/', '.') + ": " + why);
+      record(later, className.replace('/', '.') + ": " + why);
       return stopsOnGap;
     }
     synchronized (gaps) {
@@ -48,12 +55,21 @@ final class ArmedState implements Gaps {
       }
       return;
     }
-    later.gap(what);
+    record(later, what);
     Console.say("NOT armed any more: " + what);
-    if (stopsOnGap) {
+    if (stopsOnGap && !attached) {
       Console.say("the program was stopped (on-gap: stop)");
       ThreadState.current().enterOwn();
       Runtime.getRuntime().halt(3);
+    }
+  }
+
+  /** A record that cannot be written must not let a class through that was to be refused. */
+  private static void record(Listener listener, String what) {
+    try {
+      listener.gap(what);
+    } catch (LedgerFailure e) {
+      Console.say("no record of a gap: " + what + " (" + e.getMessage() + ")");
     }
   }
 

@@ -52,7 +52,7 @@ final class Arming {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (weaver.names(type.getName().replace('.', '/'))
           && !sites.hasOwner(type.getName())
-          && !done.contains(type)
+          && !seen.contains(type)
           && instrumentation.isModifiableClass(type)) {
         missed.add(type);
       }

@@ -17,8 +17,13 @@ import java.util.concurrent.locks.LockSupport;
 final class LaterDecoys implements ClassFileTransformer, Runnable {
   private static final String LAUNCHER = "sun/launcher/LauncherHelper";
 
-  /** So long a class has to be usable after it was transformed, and a burst of them to end. */
-  private static final long SETTLING_NANOS = 200_000_000;
+  /**
+   * When decoys are sent after the last change. More than once: a transformed class is put in force
+   * some time after its transformers ran, with a large batch seconds later.
+   */
+  private static final long[] AFTER_NANOS = {
+    200_000_000L, 1_000_000_000L, 5_000_000_000L, 20_000_000_000L, 60_000_000_000L
+  };
 
   private final Weaver weaver;
   private final Arming arming;
@@ -26,7 +31,7 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
   private final ArmedState state;
   private final Thread thread;
   private final Set<String> changed = new HashSet<>();
-  private final Set<String> waitedFor = new HashSet<>();
+  private final Set<String> told = new HashSet<>();
   private boolean isStarted;
 
   /**
@@ -73,31 +78,43 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
     }
   }
 
-  private synchronized Set<String> takeChanged() {
-    var taken = new HashSet<String>(changed);
+  /** Moves the changed classes over; false if there are none. */
+  private synchronized boolean takeChanged(Set<String> classes) {
+    boolean areSome = !changed.isEmpty();
+    classes.addAll(changed);
     changed.clear();
-    return taken;
+    return areSome;
   }
 
   @Override
   public void run() {
-    LockSupport.parkNanos(SETTLING_NANOS);
-    takeChanged();
-    arming.retransformMissed();
-    tryOut(arming.loadedSinkClasses(), new ArrayList<>(decoys.groups()));
+    var classes = new HashSet<String>();
+    boolean isFirst = true;
+    int step = 0;
+    long since = System.nanoTime();
     while (true) {
-      LockSupport.park(this);
-      LockSupport.parkNanos(SETTLING_NANOS);
-      Set<String> classes = takeChanged();
-      if (!classes.isEmpty()) {
-        Set<String> loaded = arming.loadedSinkClasses();
-        for (String name : classes) {
-          if (!loaded.contains(name) && waitedFor.add(name)) {
-            // Transformed and not there yet: once more, later.
-            changed(name.replace('.', '/'));
+      // Nobody else's wish: an interrupted thread would no longer wait.
+      Thread.interrupted();
+      if (step == AFTER_NANOS.length) {
+        classes.clear();
+        LockSupport.park(this);
+      } else {
+        long wait = since + AFTER_NANOS[step] - System.nanoTime();
+        if (wait <= 0) {
+          step++;
+          if (isFirst) {
+            isFirst = false;
+            arming.retransformMissed();
+            classes.addAll(arming.loadedSinkClasses());
           }
+          tryOut(arming.loadedSinkClasses(), groupsOf(classes));
+        } else {
+          LockSupport.parkNanos(this, wait);
         }
-        tryOut(loaded, groupsOf(classes));
+      }
+      if (takeChanged(classes)) {
+        step = 0;
+        since = System.nanoTime();
       }
     }
   }
@@ -112,11 +129,12 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
     return groups;
   }
 
+  /** A gap is told once. */
   private void tryOut(Set<String> loaded, List<String> groups) {
     for (String group : groups) {
       if (decoys.isLoaded(group, loaded)) {
         String gap = decoys.gap(group, loaded);
-        if (gap != null) {
+        if (gap != null && told.add(gap)) {
           state.lost(gap);
         }
       }

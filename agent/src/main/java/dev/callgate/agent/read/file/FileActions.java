@@ -15,7 +15,7 @@ import java.util.List;
  * known.
  */
 final class FileActions {
-  private static final String OWN_FILES = "these are Callgate's own files";
+  private static final String OWN_FILES = "Callgate's own files";
 
   private final FileContext context;
   private final Workspace workspace;

@@ -1,0 +1,104 @@
+package dev.callgate.it.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An agent that takes the weaving away is noticed, wherever it stands on the command line. */
+class DecoysIT {
+  private static final String LOST =
+      "file-entries: trial calls did not reach the gate (file.delete, file.delete-on-exit,";
+
+  @TempDir Path folder;
+
+  private String undoing;
+
+  @BeforeEach
+  void makeJar() throws IOException {
+    Path jar = folder.resolve("undoing.jar");
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", UndoingAgent.class.getName());
+    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+    String file = UndoingAgent.class.getName().replace('.', '/') + ".class";
+    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+        InputStream in = UndoingAgent.class.getResourceAsStream("/" + file)) {
+      out.putNextEntry(new JarEntry(file));
+      in.transferTo(out);
+    }
+    undoing = "-javaagent:" + jar + "=";
+    Files.writeString(folder.resolve("precious.txt"), "precious");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void anAgentThatUndoesTheWeavingAfterCallgateStartedEndsTheProgram(Jdk jdk) throws Exception {
+    ChildJvm.Result result = child(jdk, "enforce").jvm(undoing + "now").arguments("wait").run();
+    assertIsStopped(result);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void anAgentThatUndoesItWhileTheProgramRunsEndsTheProgram(Jdk jdk) throws Exception {
+    ChildJvm.Result result = child(jdk, "enforce").jvm(undoing + "later").arguments("undo").run();
+    assertIsStopped(result);
+    assertThat(result.stdout()).isEqualTo("started=true\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void anAgentBeforeCallgateUndoesNothing(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.of(UndoingProgram.class, folder)
+            .on(jdk)
+            .environment("JAVA_TOOL_OPTIONS", undoing + "now")
+            .policy("callgate: 1\nname: decoys\n")
+            .arguments("go on")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(result.printed("deleted")).contains("Callgate stopped file.delete");
+    assertThat(folder.resolve("precious.txt")).exists();
+    assertThat(result.ledgerWith("\"gap\"")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void whereGapsAreToBeBorneTheyAreRecorded(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.of(UndoingProgram.class, folder)
+            .on(jdk)
+            .policy("callgate: 1\nname: decoys\non-gap: continue\n")
+            .jvm(undoing + "now")
+            .arguments("until a gap is recorded")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(result.ledgerWith("\"gap\"", LOST)).hasSize(1);
+    assertThat(result.stderr()).contains("callgate: NOT armed any more: " + LOST);
+  }
+
+  private ChildJvm child(Jdk jdk, String mode) {
+    return ChildJvm.of(UndoingProgram.class, folder)
+        .on(jdk)
+        .policy("callgate: 1\nname: decoys\nmode: " + mode + "\n");
+  }
+
+  private void assertIsStopped(ChildJvm.Result result) {
+    assertThat(result.exitCode()).as("%s", result).isEqualTo(3);
+    assertThat(result.stderr()).contains(LOST).contains("the program was stopped (on-gap: stop)");
+    assertThat(result.ledgerWith("\"gap\"", LOST)).hasSize(1);
+    assertThat(folder.resolve("precious.txt")).hasContent("precious");
+  }
+}

@@ -1,0 +1,2 @@
+/** Files, processes and connections, by effect. */
+package dev.callgate.it.files;
