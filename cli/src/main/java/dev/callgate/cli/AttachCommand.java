@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "attach",
     description = {
-      "Puts a running program behind the gate. For development only: what it did before, and what",
-      "cannot be armed any more, is not watched. In earnest start the program with -javaagent."
+      "Puts a running program behind the gate, for development.",
+      "What it did before, and what cannot be armed any more, is not watched: in earnest start the"
+          + " program with -javaagent."
     })
 final class AttachCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -40,8 +40,8 @@ final class CatalogueCommand implements Runnable {
   @Command(
       name = "show",
       description = {
-        "Prints a catalogue file as it is. An entry copied into a policy's intercept: or",
-        "endpoints: means the same there."
+        "Prints a catalogue file as it is.",
+        "An entry copied into a policy's intercept: or endpoints: means the same there."
       })
   int show(@Parameters(paramLabel = "NAME", description = "As in the list.") String name)
       throws IOException {

@@ -17,7 +17,7 @@ final class ExplanationText {
     var text = new StringBuilder();
     String target = asked.action().target();
     text.append(asked.action().kind().name())
-        .append(target.isEmpty() ? "" : " on " + target)
+        .append(target.isEmpty() || target.equals("?") ? "" : " on " + target)
         .append(": ")
         .append(decision.tier().word());
     if (decision.approval() instanceof Approval.Needed needed) {

@@ -3,7 +3,9 @@ package dev.callgate.cli;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,8 +30,11 @@ final class InitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (var in = InitCommand.class.getResourceAsStream("first-policy.yaml");
-        var out = Files.newOutputStream(file, java.nio.file.StandardOpenOption.CREATE_NEW)) {
+        var out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
       in.transferTo(out);
+    } catch (NoSuchFileException e) {
+      spec.commandLine().getErr().println(file + " cannot be written: its folder does not exist");
+      return 1;
     } catch (FileAlreadyExistsException e) {
       spec.commandLine()
           .getErr()

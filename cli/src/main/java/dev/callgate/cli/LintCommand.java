@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "lint",
     description = {
-      "Checks policy files, each alone and all of them together, in this order.",
+      "Checks policy files, which together are one policy.",
       "Prints FILE:LINE:COLUMN: MESSAGE for every fault; a rule that can never match is one.",
       "Exit code 0 if there is none, else 1."
     })

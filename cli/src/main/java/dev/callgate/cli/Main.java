@@ -4,13 +4,13 @@ import dev.callgate.cli.log.LogCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 /** {@code java -jar callgate.jar <command>}. */
 @Command(
-    name = "callgate",
+    name = "java -jar callgate.jar",
     description = "A gate in front of what an AI agent on the JVM cannot undo.",
-    synopsisHeading = "Usage: java -jar callgate.jar",
-    customSynopsis = " COMMAND [OPTIONS]%n",
     footer = {
       "",
       "To put a program behind the gate:",
@@ -28,6 +28,9 @@ import picocli.CommandLine.HelpCommand;
       HelpCommand.class
     })
 public final class Main {
+  @Option(names = "--version", versionHelp = true, description = "As the command version.")
+  private boolean version;
+
   private Main() {}
 
   /** Ends the JVM: 0 done, 1 the answer is no (a fault found), 2 wrong usage. */
@@ -36,6 +39,24 @@ public final class Main {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    var command = new CommandLine(new Main());
+    addHelp(command);
+    return command
+        .setParameterExceptionHandler(UsageErrors::wrongUsage)
+        .setExecutionExceptionHandler(UsageErrors::failed);
+  }
+
+  /** Not by inheritance: picocli's own command {@code help} has the option already. */
+  private static void addHelp(CommandLine command) {
+    if (command.getCommandSpec().findOption("--help") == null) {
+      command
+          .getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-h", "--help")
+                  .usageHelp(true)
+                  .description("Shows this help.")
+                  .build());
+    }
+    command.getSubcommands().values().forEach(Main::addHelp);
   }
 }

@@ -88,7 +88,7 @@ final class RuleFile {
         : unknowns.decision.noting(
             "`"
                 + unknowns.fact
-                + "` is not known, so the strictest answer it could lead to counts");
+                + "` is not known for certain, so the strictest answer it could lead to counts");
   }
 
   /** The same as {@link #decide}, the slow and plain way. */

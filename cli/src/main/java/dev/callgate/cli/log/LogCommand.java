@@ -32,12 +32,6 @@ public final class LogCommand implements Callable<Integer> {
       description = "Go on printing what is added, until interrupted.")
   private boolean follow;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",

@@ -1,0 +1,329 @@
+package dev.callgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class MainTest {
+  private static final String POLICY =
+      """
+      callgate: 1
+      name: cli
+      rules:
+        - id: scratch
+          action: db.delete
+          when: {tables: {all: "tmp_*"}}
+          tier: reversible
+        - id: two-people
+          action: payment.payout
+          tier: hard-blocked
+          needed: 2
+          approvers: [alice, bob]
+        - id: small
+          action: payment.refund
+          when: {amount: {at-most: 50}, currency: EUR}
+          tier: costly
+        - id: never
+          action: package.publish
+          tier: hard-blocked
+          approval: never
+      approvals:
+        directory: approvals
+        keys:
+          alice: "ed25519:MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
+          bob: "ed25519:MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
+      """;
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int callgate(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    CommandLine command = Main.commandLine();
+    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return command.execute(arguments);
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private String policy() throws IOException {
+    return file("policy.yaml", POLICY);
+  }
+
+  private List<String> lines() {
+    return out.toString().lines().toList();
+  }
+
+  @Test
+  void initWritesAPolicyThatLintsCleanAndCanBeAsked() {
+    String file = folder.resolve("first.yaml").toString();
+    assertThat(callgate("init", file)).isZero();
+    assertThat(lines().get(0))
+        .isEqualTo("Wrote " + file + ". It observes and stops nothing yet. Next:");
+    assertThat(callgate("lint", file)).as("%s", out).isZero();
+    assertThat(out.toString()).isEmpty();
+    assertThat(callgate("explain", "--policy", file, "--action", "{\"kind\": \"db.read\"}"))
+        .isZero();
+    assertThat(lines().get(0)).isEqualTo("db.read: reversible");
+  }
+
+  @Test
+  void initNeverOverwrites() throws Exception {
+    String file = file("mine.yaml", "mine");
+    assertThat(callgate("init", file)).isEqualTo(1);
+    assertThat(Path.of(file)).hasContent("mine");
+    assertThat(err.toString())
+        .isEqualTo(
+            file
+                + " exists already and was left as it is; name another file: init my-policy.yaml\n");
+    String lost = folder.resolve("missing/x.yaml").toString();
+    assertThat(callgate("init", lost)).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo(lost + " cannot be written: its folder does not exist\n");
+  }
+
+  @Test
+  void lintPrintsEveryFaultWithItsPlace() throws Exception {
+    String bad =
+        file(
+            "bad.yaml",
+            """
+            callgate: 1
+            rules:
+              - id: a
+                action: db.delet
+                tier: reversible
+              - id: b
+                action: mail.send
+                tier: costlier
+            """);
+    assertThat(callgate("lint", bad)).isEqualTo(1);
+    assertThat(lines())
+        .anyMatch(
+            line -> line.equals(bad + ":4:13: unknown kind `db.delet`; did you mean `db.delete`?"))
+        .anyMatch(line -> line.startsWith(bad + ":8:11: "))
+        .allMatch(line -> line.startsWith(bad + ":"));
+    String missing = folder.resolve("missing.yaml").toString();
+    assertThat(callgate("lint", policy(), missing)).isEqualTo(1);
+    assertThat(lines()).containsExactly(missing + ": does not exist");
+  }
+
+  @Test
+  void lintTellsOfARuleThatCanNeverMatch() throws Exception {
+    String shadowed =
+        file(
+            "shadowed.yaml",
+            """
+            callgate: 1
+            name: shadowed
+            rules:
+              - {id: all, action: mail.send, tier: hard-blocked}
+              - {id: some, action: mail.send, when: {from: a@b.example}, tier: costly}
+            """);
+    assertThat(callgate("lint", shadowed)).isEqualTo(1);
+    assertThat(lines()).hasSize(1).allMatch(line -> line.startsWith(shadowed + ":5:"));
+  }
+
+  @Test
+  void explainSaysTheTierTheRuleAndWhyTheOthersDoNot() throws Exception {
+    String policy = policy();
+    String action =
+        "{\"kind\": \"payment.refund\", \"facts\": {\"amount\": 60, \"currency\": \"EUR\"}}";
+    assertThat(callgate("explain", "--policy", policy, "--action", action)).isZero();
+    assertThat(lines())
+        .startsWith("payment.refund: hard-blocked, one person can approve it")
+        .contains("  not by small (" + policy + ":13): amount: at-most 50 but is 60");
+    assertThat(callgate("explain", "--policy", policy, "--json", "--action", action)).isZero();
+    assertThat(lines())
+        .containsExactly(
+            "{\"tier\":\"hard-blocked\",\"approval\":{\"needed\":1},\"rule\":null,\"file\":null,"
+                + "\"line\":null,\"why\":\"no rule matches; the default for payment.refund is"
+                + " hard-blocked\",\"unknown\":[],\"others\":[{\"rule\":\"small\",\"file\":\""
+                + policy
+                + "\",\"line\":13,\"failed\":\"amount: at-most 50 but is 60\"}]}");
+  }
+
+  @Test
+  void explainSaysWhoCanApprove() throws Exception {
+    assertThat(explained("{\"kind\": \"package.publish\"}"))
+        .startsWith("{\"tier\":\"hard-blocked\",\"approval\":\"never\",\"rule\":\"never\"");
+    assertThat(explained("{\"kind\": \"payment.payout\"}"))
+        .contains("\"approval\":{\"needed\":2,\"approvers\":[\"alice\",\"bob\"]}");
+    assertThat(explained("{\"kind\": \"db.read\"}"))
+        .startsWith("{\"tier\":\"reversible\",\"approval\":null,");
+    callgate("explain", "--policy", policy(), "--action", "{\"kind\": \"package.publish\"}");
+    assertThat(lines().get(0)).isEqualTo("package.publish: hard-blocked, nobody can approve it");
+    callgate("explain", "--policy", policy(), "--action", "{\"kind\": \"payment.payout\"}");
+    assertThat(lines().get(0))
+        .isEqualTo("payment.payout: hard-blocked, 2 people can approve it (alice, bob)");
+  }
+
+  @Test
+  void aTargetFillsTheKindsMainFact() throws Exception {
+    assertThat(explained("{\"kind\": \"db.delete\", \"target\": \"tmp_a\"}"))
+        .contains("\"tier\":\"reversible\"")
+        .contains("\"rule\":\"scratch\"");
+    assertThat(explained("{\"kind\": \"db.delete\", \"target\": \"customers\"}"))
+        .contains("\"tier\":\"hard-blocked\"");
+    // What is given under its own name counts.
+    assertThat(
+            explained(
+                "{\"kind\": \"db.delete\", \"target\": \"tmp_a\","
+                    + " \"facts\": {\"tables\": [\"customers\"]}}"))
+        .contains("\"tier\":\"hard-blocked\"");
+  }
+
+  @Test
+  void whatIsNotGivenIsUnknownAndNullIsAbsent() throws Exception {
+    assertThat(explained("{\"kind\": \"payment.refund\", \"facts\": {\"currency\": \"EUR\"}}"))
+        .contains("\"tier\":\"hard-blocked\"")
+        .contains("\"unknown\":[\"amount\"]");
+    assertThat(
+            explained(
+                "{\"kind\": \"payment.refund\","
+                    + " \"facts\": {\"currency\": \"EUR\", \"amount\": {\"unknown\": true}}}"))
+        .contains("\"tier\":\"hard-blocked\"")
+        .contains("\"unknown\":[\"amount\"]");
+    assertThat(
+            explained(
+                "{\"kind\": \"payment.refund\","
+                    + " \"facts\": {\"currency\": \"EUR\", \"amount\": null}}"))
+        .contains("\"unknown\":[]");
+  }
+
+  @Test
+  void explainAnswersALineForALine() throws Exception {
+    InputStream before = System.in;
+    System.setIn(
+        new ByteArrayInputStream(
+            """
+            {"id": 7, "kind": "package.publish"}
+
+            nonsense
+            {"id": "x", "kind": "db.delet"}
+            {"id": 8, "kind": "db.delete", "frob": 1}
+            {"id": 9, "kind": "db.delete", "facts": {"where": {"a": 1}}}
+            {"id": {"a": [null]}, "kind": "db.read"}
+            """
+                .getBytes(StandardCharsets.UTF_8)));
+    try {
+      assertThat(callgate("explain", "--policy", policy())).isEqualTo(1);
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(lines()).hasSize(6);
+    assertThat(lines().get(0)).startsWith("{\"id\":7,\"tier\":\"hard-blocked\"");
+    assertThat(lines().get(1)).startsWith("{\"error\":\"this is not JSON: ");
+    assertThat(lines().get(2))
+        .isEqualTo(
+            "{\"id\":\"x\",\"error\":\"there is no kind \\\"db.delet\\\"; did you mean"
+                + " \\\"db.delete\\\"?\"}");
+    assertThat(lines().get(3))
+        .isEqualTo(
+            "{\"id\":8,\"error\":\"unknown key \\\"frob\\\"; there are kind, target, facts, refines"
+                + " and id\"}");
+    assertThat(lines().get(4)).startsWith("{\"id\":9,\"error\":\"facts: \\\"where\\\": expected ");
+    assertThat(lines().get(5)).startsWith("{\"id\":{\"a\":[null]},\"tier\":\"reversible\"");
+  }
+
+  @Test
+  void explainRefusesWhatItCannotUse() throws Exception {
+    assertThat(callgate("explain", "--policy", policy(), "--action", "{\"kind\": \"db.delet\"}"))
+        .isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("--action: there is no kind \"db.delet\"; did you mean \"db.delete\"?\n");
+    String missing = folder.resolve("missing.yaml").toString();
+    assertThat(callgate("explain", "--policy", missing, "--action", "{}")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo(missing + ": does not exist\n");
+    assertThat(callgate("explain", "--action", "{}")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("Missing required option: '--policy=FILE'\n")
+        .contains("Usage: java -jar callgate.jar explain ");
+  }
+
+  @Test
+  void theCatalogueIsListedAndShownAsItIsWritten() {
+    assertThat(callgate("catalogue", "list")).isZero();
+    assertThat(lines().get(0)).matches("name +sinks +endpoints +library");
+    assertThat(lines()).anyMatch(line -> line.startsWith("jdbc "));
+    assertThat(callgate("catalogue", "show", "jdbc")).isZero();
+    assertThat(lines().get(0)).isEqualTo("callgate-catalogue: 1");
+    assertThat(callgate("catalogue", "show", "jdbcc")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("There is no catalogue \"jdbcc\"; see: catalogue list\n");
+  }
+
+  @Test
+  void theVersionIsPrinted() {
+    for (String asked : new String[] {"version", "--version"}) {
+      assertThat(callgate(asked)).isZero();
+      assertThat(out.toString()).matches("callgate \\d+\\.\\d+\\.\\S+, Java \\d+\\S*\n");
+    }
+  }
+
+  @Test
+  void aCommandThatDoesNotExistIsAnsweredWithThoseThatDo() {
+    assertThat(callgate("explian")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            "There is no command \"explian\"; did you mean \"explain\"? The commands are init,"
+                + " lint, explain, catalogue, log, attach, version, help.\n");
+    assertThat(callgate("catalogue", "shw")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            "There is no command \"shw\"; did you mean \"show\"? The commands are list, show.\n");
+  }
+
+  @Test
+  void wrongUsageSaysWhatIsMissingAndHowToCallIt() {
+    assertThat(callgate("lint")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("Missing required parameter: 'FILE'\n")
+        .contains("Usage: java -jar callgate.jar lint ");
+    assertThat(callgate("log", "--folow")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("Unknown option: '--folow'");
+    assertThat(callgate("attach", "myapp")).isEqualTo(2);
+    assertThat(err.toString()).contains("'myapp' is not a");
+    assertThat(callgate("attach", "1", "--name", "a,b")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("a comma cannot be part of --name: a,b\n");
+  }
+
+  @Test
+  void everyCommandHasHelp() {
+    for (String command : Main.commandLine().getSubcommands().keySet()) {
+      if (command.equals("help")) {
+        continue;
+      }
+      assertThat(callgate(command, "--help")).as(command).isZero();
+      assertThat(lines().get(0)).startsWith("Usage: java -jar callgate.jar " + command);
+    }
+    assertThat(callgate("--help")).isZero();
+    assertThat(out.toString()).contains("java -javaagent:callgate.jar=policy=callgate.yaml");
+  }
+
+  @Test
+  void aProgramThatCannotBeAttachedToIsNamed() {
+    assertThat(callgate("attach", "999999999")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("callgate: cannot attach to 999999999: ");
+  }
+
+  private String explained(String action) throws IOException {
+    assertThat(callgate("explain", "--policy", policy(), "--json", "--action", action))
+        .as("%s", err)
+        .isZero();
+    return out.toString();
+  }
+}
