@@ -66,7 +66,8 @@ public record Jdk(int feature, Path home) {
     }
   }
 
-  Path java() {
+  /** Its launcher. */
+  public Path java() {
     return home.resolve("bin/java");
   }
 

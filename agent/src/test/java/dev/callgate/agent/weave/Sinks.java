@@ -21,6 +21,10 @@ public final class Sinks {
     return sink(false, List.of(argument), Denial.DECLARED, method);
   }
 
+  static Sink copying(List<Integer> arguments, String method) {
+    return sink(false, arguments, Denial.DECLARED, method);
+  }
+
   static Sink answering(String method) {
     return sink(false, List.of(), new Denial.Future("java.io.IOException"), method);
   }
