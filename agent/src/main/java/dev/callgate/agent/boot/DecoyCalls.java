@@ -9,6 +9,7 @@ import java.io.RandomAccessFile;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.DatagramPacket;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -47,6 +48,7 @@ final class DecoyCalls {
       case "file-entries" -> 8;
       case "file-provider" -> 6;
       case "file-secure", "file-secure-attributes" -> 2;
+      case "datagram-channels" -> 3;
       case "file-streams",
           "file-random-access",
           "file-reads",
@@ -56,8 +58,7 @@ final class DecoyCalls {
           "file-extended-attributes",
           "processes",
           "sockets",
-          "socket-channels",
-          "datagram-channels" ->
+          "socket-channels" ->
           1;
       default -> 0;
     };
@@ -77,7 +78,7 @@ final class DecoyCalls {
       case "file-reads" -> new FileInputStream(NOWHERE).close();
       case "processes" -> new ProcessBuilder(NOWHERE).start();
       case "sockets" -> socket();
-      case "socket-channels", "datagram-channels" -> channel(group);
+      case "socket-channels", "datagram-channels" -> channel(group, number);
       default -> nio(group, number, HostFiles.of(NOWHERE));
     }
   }
@@ -161,7 +162,7 @@ final class DecoyCalls {
     }
   }
 
-  private static void channel(String group) throws Exception {
+  private static void channel(String group, int number) throws Exception {
     var provider =
         (SelectorProvider)
             Class.forName("sun.nio.ch.DefaultSelectorProvider").getMethod("get").invoke(null);
@@ -171,7 +172,27 @@ final class DecoyCalls {
       }
     } else {
       try (DatagramChannel channel = provider.openDatagramChannel()) {
-        channel.connect(NO_ADDRESS);
+        datagram(channel, number);
+      }
+    }
+  }
+
+  private static void datagram(DatagramChannel channel, int number) throws Exception {
+    switch (number) {
+      case 0 -> channel.connect(NO_ADDRESS);
+      case 1 -> channel.send(ByteBuffer.allocate(0), NO_ADDRESS);
+      default -> {
+        for (Method method : channel.getClass().getDeclaredMethods()) {
+          if (method.getName().equals("blockingSend")) {
+            method.setAccessible(true);
+            // An empty packet has no receiver.
+            Object[] arguments =
+                method.getParameterCount() == 2
+                    ? new Object[] {ByteBuffer.allocate(0), NO_ADDRESS}
+                    : new Object[] {new DatagramPacket(new byte[0], 0)};
+            method.invoke(channel, arguments);
+          }
+        }
       }
     }
   }

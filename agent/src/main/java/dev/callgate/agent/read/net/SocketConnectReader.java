@@ -7,13 +7,14 @@ import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
+import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnixDomainSocketAddress;
 
 /**
- * Connects of sockets and channels: the host as the program gave it, never looked up backwards, and
- * the address that will be used.
+ * Connects of sockets and channels, and datagrams: the host as the program gave it, never looked up
+ * backwards, and the address that will be used.
  */
 public final class SocketConnectReader extends Reader {
   private final Kind connect;
@@ -31,13 +32,21 @@ public final class SocketConnectReader extends Reader {
 
   @Override
   public Reading read(Call call) {
+    Object target = call.a();
+    if (target instanceof DatagramPacket packet) {
+      if (packet.getAddress() == null) {
+        // To where the socket is connected, which was decided then.
+        return Reading.NOTHING;
+      }
+      target = new InetSocketAddress(packet.getAddress(), packet.getPort());
+    }
     Action.Builder action = Action.of(connect);
-    if (call.a() instanceof InetSocketAddress address) {
+    if (target instanceof InetSocketAddress address) {
       // Its getters are final: a subclass cannot tell another address the second time.
       action.text("host", address.getHostString()).number("port", address.getPort());
       InetAddress ip = address.getAddress();
       action.text("ip", ip == null ? null : withoutScope(ip.getHostAddress()));
-    } else if (call.a() instanceof UnixDomainSocketAddress address) {
+    } else if (target instanceof UnixDomainSocketAddress address) {
       action.absent("host").absent("ip").absent("port");
       action.text("path", address.toString());
     } else {

@@ -1,0 +1,192 @@
+package dev.callgate.agent.read.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.EmbeddedDatabases;
+import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Fact;
+import dev.callgate.policy.Policy;
+import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.Tier;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileActionsTest {
+  private static final int WRITE = OpenMode.WRITE;
+  private static final int CREATE = OpenMode.WRITE | OpenMode.CREATE;
+  private static final int TRUNCATE = CREATE | OpenMode.TRUNCATE;
+
+  @TempDir Path folder;
+
+  private final Policy policy = PolicyLoader.builtIn();
+  private FileContext context;
+  private FileActions actions;
+  private Path full;
+  private Path missing;
+
+  @BeforeEach
+  void fill() throws IOException {
+    folder = folder.toRealPath();
+    context =
+        new FileContext(
+            policy,
+            new OwnFiles(List.of(folder.resolve("policy.yaml").toFile()), ledger()),
+            new EmbeddedDatabases());
+    actions = context.actions();
+    full = Files.writeString(folder.resolve("full.txt"), "12345");
+    missing = folder.resolve("missing.txt");
+  }
+
+  private File ledger() {
+    return folder.resolve("log/callgate.jsonl").toFile();
+  }
+
+  private static String kind(Reading reading) {
+    return reading.actions().isEmpty() ? null : reading.actions().get(0).kind().name();
+  }
+
+  private static Fact fact(Reading reading, String name) {
+    return reading.actions().get(0).fact(name);
+  }
+
+  @Test
+  void anOpenIsNamedAfterWhatItDoesToWhatIsThere() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.txt"));
+    assertThat(kind(actions.open(full, TRUNCATE))).isEqualTo("file.overwrite");
+    assertThat(kind(actions.open(full, CREATE))).isEqualTo("file.write");
+    assertThat(kind(actions.open(full, CREATE | OpenMode.APPEND))).isEqualTo("file.append");
+    assertThat(kind(actions.open(missing, TRUNCATE))).isEqualTo("file.create");
+    assertThat(kind(actions.open(empty, TRUNCATE))).isEqualTo("file.write");
+    assertThat(kind(actions.open(full, OpenMode.DELETE_ON_CLOSE))).isEqualTo("file.delete");
+    assertThat(fact(actions.open(full, WRITE), "size")).hasToString("Number[value=5]");
+  }
+
+  @Test
+  void whatCannotChangeAnythingIsNoAction() {
+    assertThat(actions.open(missing, WRITE)).isSameAs(Reading.NOTHING);
+    assertThat(actions.open(folder, TRUNCATE)).isSameAs(Reading.NOTHING);
+    assertThat(actions.open(full, CREATE | OpenMode.CREATE_NEW)).isSameAs(Reading.NOTHING);
+    assertThat(actions.open(full, OpenMode.READ)).isSameAs(Reading.NOTHING);
+    assertThat(actions.delete(missing)).isSameAs(Reading.NOTHING);
+    assertThat(actions.create(full)).isSameAs(Reading.NOTHING);
+    assertThat(actions.move(missing, full, true)).isSameAs(Reading.NOTHING);
+    assertThat(actions.permission(missing)).isSameAs(Reading.NOTHING);
+  }
+
+  @Test
+  void aMoveThatReplacesIsBothTheMoveAndTheLossOfWhatWasThere() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.txt"), "x");
+    Reading reading = actions.move(other, full, true);
+    assertThat(reading.actions())
+        .extracting(action -> action.kind().name())
+        .containsExactly("file.overwrite", "file.move");
+    Action overwrite = reading.actions().get(0);
+    assertThat(overwrite.refines()).extracting(Object::toString).containsExactly("file.move");
+    assertThat(overwrite.target()).isEqualTo(full.toString());
+    assertThat(overwrite.fact("from")).isEqualTo(new Fact.Text(other.toString()));
+    assertThat(actions.move(other, full, false).actions()).hasSize(1);
+  }
+
+  @Test
+  void whatThisProcessCreatedIsItsOwnUnderAnyNameUntilItIsDeleted() throws IOException {
+    Path own = folder.resolve("own.txt");
+    Reading creation = actions.open(own, TRUNCATE);
+    assertThat(fact(creation, "own")).isEqualTo(Fact.Flag.FALSE);
+    Files.writeString(own, "x");
+    creation.ending().ended(null, null);
+    assertThat(fact(actions.open(own, TRUNCATE), "own")).isEqualTo(Fact.Flag.TRUE);
+    Path renamed = Files.move(own, folder.resolve("renamed.txt"));
+    Reading deletion = actions.delete(renamed);
+    assertThat(fact(deletion, "own")).isEqualTo(Fact.Flag.TRUE);
+    Files.delete(renamed);
+    deletion.ending().ended(null, null);
+    assertThat(fact(actions.delete(full), "own")).isEqualTo(Fact.Flag.FALSE);
+  }
+
+  @Test
+  void aCreationThatFailedMakesNothingOnesOwn() throws IOException {
+    Reading creation = actions.open(missing, TRUNCATE);
+    Files.writeString(missing, "somebody else's");
+    creation.ending().ended(null, new IOException());
+    assertThat(fact(actions.delete(missing), "own")).isEqualTo(Fact.Flag.FALSE);
+  }
+
+  @Test
+  void aPathThatIsNotKnownIsUnknownAndNeverMilder() {
+    for (Reading reading :
+        List.of(
+            actions.open(null, TRUNCATE),
+            actions.delete(null),
+            actions.move(null, full, true),
+            actions.move(full, null, true),
+            actions.permission(null),
+            actions.link(null, full, true))) {
+      Action first = reading.actions().get(0);
+      assertThat(first.fact("workspace")).isNotEqualTo(Fact.Flag.TRUE);
+      assertThat(policy.decide(reading.actions()).tier()).isEqualTo(Tier.HARD_BLOCKED);
+    }
+    assertThat(fact(actions.delete(null), "path")).isEqualTo(Fact.UNKNOWN);
+    assertThat(fact(actions.delete(null), "own")).isEqualTo(Fact.UNKNOWN);
+  }
+
+  @Test
+  void aSubclassOfFileIsNotAskedForItsPath() {
+    var lying =
+        new File(full.toString()) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public String getPath() {
+            throw new IllegalStateException("asked");
+          }
+        };
+    var reader = new TwoPathsReader(context, TwoPathsReader.MOVE);
+    Reading reading = reader.read(new Call(null, null, full.toString(), lying, null, 0, 0, null));
+    assertThat(fact(reading, "to")).isEqualTo(Fact.UNKNOWN);
+    assertThat(policy.decide(reading.actions()).tier()).isEqualTo(Tier.HARD_BLOCKED);
+  }
+
+  @Test
+  void callgatesOwnFilesAreRefused() throws IOException {
+    Path own = Files.writeString(folder.resolve("policy.yaml"), "x");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), own);
+    Path second = Files.createLink(folder.resolve("second"), own);
+    Path log = folder.resolve("log");
+    Files.createDirectory(log);
+    for (Reading reading :
+        List.of(
+            actions.open(own, TRUNCATE),
+            actions.open(link, TRUNCATE),
+            actions.open(second, WRITE),
+            actions.delete(own),
+            actions.move(full, own, true),
+            actions.move(log, folder.resolve("elsewhere"), false),
+            actions.link(missing, own, false),
+            actions.permission(link),
+            actions.create(log.resolve("callgate.17.jsonl")),
+            actions.open(ledger().toPath(), CREATE))) {
+      assertThat(reading.refusal()).as(kind(reading)).isNotNull();
+    }
+    assertThat(actions.open(full, TRUNCATE).refusal()).isNull();
+    assertThat(actions.create(log.resolve("callgate.txt")).refusal()).isNull();
+  }
+
+  @Test
+  void theMemoryOfOwnFilesIsBounded() {
+    var inodes = new OwnInodes();
+    for (long i = 0; i < 40_000; i++) {
+      inodes.add(new FileStat(1, i, 0, 1, 0));
+    }
+    assertThat(inodes.contains(new FileStat(1, 0, 0, 1, 0))).isFalse();
+    assertThat(inodes.contains(new FileStat(1, 39_999, 0, 1, 0))).isTrue();
+    assertThat(inodes.contains(new FileStat(2, 39_999, 0, 1, 0))).isFalse();
+  }
+}
