@@ -15,6 +15,7 @@ import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
 import dev.callgate.agent.read.mail.MailReader;
+import dev.callgate.agent.read.mail.MailUrlReader;
 import dev.callgate.agent.read.net.SocketConnectReader;
 import dev.callgate.agent.read.payment.StripeReader;
 import dev.callgate.agent.read.process.ProcessReader;
@@ -73,7 +74,7 @@ public final class Readers {
       case "process" -> "process.exec";
       case "net.connect" -> "net.connect";
       case "http.client", "http.bytes", "http.url" -> "http.*";
-      case "mail" -> "mail.send";
+      case "mail", "mail.url" -> "mail.send";
       case "stripe" -> "payment.*";
       default -> FileReaders.kindsOf(name);
     };
@@ -106,6 +107,7 @@ public final class Readers {
       case "http.bytes" -> new HttpBytesReader();
       case "http.url" -> new UrlConnectionReader(policy);
       case "mail" -> new MailReader(policy);
+      case "mail.url" -> new MailUrlReader(policy);
       case "stripe" -> new StripeReader(policy);
       case "net.connect" -> new SocketConnectReader(policy);
       default -> FileReaders.named(name, files());

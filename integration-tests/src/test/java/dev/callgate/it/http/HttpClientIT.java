@@ -59,6 +59,7 @@ class HttpClientIT {
             "redirect-get",
             "redirect-post",
             "flaky",
+            "auth",
             "pay-small",
             "pay-changed",
             "post-file",
@@ -111,6 +112,7 @@ class HttpClientIT {
         .extracting(SocketServer.Request::body)
         .containsExactly("custom body");
     assertThat(server.requests("PUT /flaky")).hasSize(2);
+    assertThat(server.requests("PUT /auth")).hasSize(2);
     assertThat(server.requests("GET /get/liar")).hasSize(1);
   }
 
@@ -122,6 +124,7 @@ class HttpClientIT {
         .as("%s", result)
         .hasSizeGreaterThan(6);
     assertThat(result.ledgerWith("\"action\"", "/flaky\"")).as("%s", result).hasSize(1);
+    assertThat(result.ledgerWith("\"action\"", "/auth\"")).as("%s", result).hasSize(1);
     assertThat(result.ledgerWith("\"action\"", "/post/custom\"", "\"unread\":\"body\"")).hasSize(1);
     assertThat(result.ledgerWith("\"action\"", "payment.refund", "\"amount\":5,")).hasSize(1);
     assertThat(result.ledgerWith("\"failed\"", "\"thrown\":\"java.io.IOException\"")).hasSize(1);

@@ -1,5 +1,7 @@
 package dev.callgate.it.http;
 
+import java.net.Authenticator;
+import java.net.PasswordAuthentication;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -28,7 +30,16 @@ public final class HttpClientRoutes {
 
   private final String base;
   private final HttpClient client =
-      HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
+      HttpClient.newBuilder()
+          .followRedirects(HttpClient.Redirect.ALWAYS)
+          .authenticator(
+              new Authenticator() {
+                @Override
+                protected PasswordAuthentication getPasswordAuthentication() {
+                  return new PasswordAuthentication("me", "hush".toCharArray());
+                }
+              })
+          .build();
 
   private HttpClientRoutes(String base) {
     this.base = base;
@@ -62,6 +73,7 @@ public final class HttpClientRoutes {
         "redirect-post",
         () -> send(post("/redirect/307?/post/redirected", BodyPublishers.ofString("again"))));
     say("flaky", () -> send(request("/flaky").PUT(BodyPublishers.ofString("twice"))));
+    say("auth", () -> send(request("/auth").PUT(BodyPublishers.ofString("it is me"))));
     say("pay-small", () -> send(pay(BodyPublishers.ofString(SMALL))));
     say("pay-large", () -> send(pay(BodyPublishers.ofString(LARGE))));
     say("pay-large-bytes", () -> send(pay(BodyPublishers.ofByteArray(utf8("--" + LARGE), 2, 34))));

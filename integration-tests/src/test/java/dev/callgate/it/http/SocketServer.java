@@ -80,20 +80,25 @@ public final class SocketServer implements AutoCloseable {
         if (line.contains("/flaky") && requests(line).size() == 1) {
           return;
         }
-        answer(client.getOutputStream(), line.split(" ")[1]);
+        boolean isKnown = headers.stream().anyMatch(header -> header.startsWith("Authorization: "));
+        answer(client.getOutputStream(), line.split(" ")[1], isKnown);
       }
     } catch (IOException | RuntimeException e) {
       // The client went away.
     }
   }
 
-  private static void answer(OutputStream out, String target) throws IOException {
+  private static void answer(OutputStream out, String target, boolean isKnown) throws IOException {
     String status = "200 OK";
     String more = "";
     if (target.startsWith("/redirect/")) {
       String[] parts = target.substring("/redirect/".length()).split("\\?");
       status = parts[0] + " Elsewhere";
       more = "Location: " + URLDecoder.decode(parts[1], StandardCharsets.UTF_8) + "\r\n";
+    }
+    if (target.startsWith("/auth") && !isKnown) {
+      status = "401 Who are you?";
+      more = "WWW-Authenticate: Basic realm=\"test\"\r\n";
     }
     String body = target.startsWith("/v1/") ? OBJECT : "served";
     String answer =

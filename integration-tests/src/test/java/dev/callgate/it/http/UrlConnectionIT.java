@@ -33,6 +33,7 @@ class UrlConnectionIT {
               "get-becomes-post",
               "redirect-get",
               "flaky",
+              "auth",
               "pay-small",
               "post-chunked",
               "proxied-get",
@@ -81,6 +82,7 @@ class UrlConnectionIT {
         .extracting(SocketServer.Request::body)
         .containsExactly("hello, chunks");
     assertThat(server.requests("PUT /flaky")).hasSize(2);
+    assertThat(server.requests("PUT /auth")).hasSize(2);
   }
 
   private static void recorded(ChildJvm.Result result) {
@@ -91,6 +93,7 @@ class UrlConnectionIT {
         .as("%s", result)
         .hasSizeGreaterThan(4);
     assertThat(result.ledgerWith("\"action\"", "/flaky\"")).as("%s", result).hasSize(1);
+    assertThat(result.ledgerWith("\"action\"", "/auth\"")).as("%s", result).hasSize(1);
     assertThat(result.ledgerWith("\"action\"", "/post/chunked\"", "\"unread\":\"body\""))
         .hasSize(1);
     assertThat(result.ledgerWith("\"action\"", "payment.refund", "\"amount\":5,")).hasSize(1);

@@ -3,9 +3,12 @@ package dev.callgate.it.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Authenticator;
 import java.net.HttpURLConnection;
+import java.net.PasswordAuthentication;
 import java.net.Proxy;
 import java.net.URL;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
@@ -37,6 +40,8 @@ public final class UrlConnectionRoutes {
     say("redirect-to-stop", () -> read(open("GET", "/redirect/302?/stop/here")));
     say("redirect-put-to-stop", () -> read(write(open("PUT", "/redirect/302?/stop/there"), "x")));
     say("flaky", () -> read(write(open("PUT", "/flaky"), "twice")));
+    say("auth", this::auth);
+    say("mailto", () -> mailto("eve@elsewhere.example"));
     say("pay-small", () -> read(write(open("POST", "/pay"), SMALL)));
     say("pay-large", () -> read(write(open("POST", "/pay"), LARGE)));
     say("pay-chunked", this::payChunked);
@@ -47,6 +52,26 @@ public final class UrlConnectionRoutes {
     say("proxied-delete", () -> read(open("DELETE", "/item/4", proxy())));
     say("proxied-get", () -> read(open("GET", "/get/proxied", proxy())));
     say("secret", this::secret);
+  }
+
+  private String auth() throws IOException {
+    HttpURLConnection connection = open("PUT", "/auth");
+    connection.setAuthenticator(
+        new Authenticator() {
+          @Override
+          protected PasswordAuthentication getPasswordAuthentication() {
+            return new PasswordAuthentication("me", "hush".toCharArray());
+          }
+        });
+    return read(write(connection, "it is me"));
+  }
+
+  /** The JDK's own handler of such URLs speaks SMTP. */
+  private String mailto(String address) throws IOException {
+    URLConnection connection = new URL("mailto:" + address).openConnection();
+    connection.setDoOutput(true);
+    connection.getOutputStream().close();
+    return "sent";
   }
 
   private HttpURLConnection open(String method, String path, Proxy... proxy) throws IOException {
