@@ -61,6 +61,8 @@ final class DefaultTiers {
         FactType.CODE,
         "none",
         "always-true");
+    // Libraries that unpack native code start uname to learn where they run.
+    tiers.line("process.exec", Tier.COSTLY, "that only asks", "inquiry", FactType.FLAG, "true");
     tiers.line(
         "jvm.native",
         Tier.COSTLY,

@@ -140,7 +140,7 @@ public final class Kinds {
     add("resource", cloud, "cloud.read", REVERSIBLE);
 
     Map<String, FactType> process =
-        facts(Map.of(), "command", PATH, "arguments", TEXTS, "directory", PATH);
+        facts(Map.of(), "command", PATH, "arguments", TEXTS, "directory", PATH, "inquiry", FLAG);
     add("command", process, "process.exec", HARD_BLOCKED);
     Map<String, FactType> jvm = facts(Map.of(), "library", PATH, "pid", NUMBER);
     add("library", jvm, "jvm.native", HARD_BLOCKED, "jvm.instrument", HARD_BLOCKED);

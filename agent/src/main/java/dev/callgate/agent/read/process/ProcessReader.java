@@ -37,6 +37,8 @@ public final class ProcessReader extends Reader {
     } else {
       action.text("command", command);
     }
+    // With an environment of its own it could load any library first.
+    action.flag("inquiry", call.c() == null && isInquiry(command));
     List<String> arguments = new ArrayList<>(words.length - 1);
     for (int k = 1; k < words.length; k++) {
       arguments.add(words[k]);
@@ -44,6 +46,11 @@ public final class ProcessReader extends Reader {
     action.list("arguments", arguments).text("given", words[0]);
     action.text("directory", RealPath.atStart(directory));
     return Reading.of(action.build());
+  }
+
+  /** A command that tells about the system and can do nothing else, whatever its arguments. */
+  private static boolean isInquiry(String command) {
+    return "/usr/bin/uname".equals(command) || "/bin/uname".equals(command);
   }
 
   /**

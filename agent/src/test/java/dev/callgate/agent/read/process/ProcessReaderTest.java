@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,14 @@ class ProcessReaderTest {
     Action action = read(folder.toString(), "./link");
     assertThat(action.fact("command")).isEqualTo(new Fact.Text(tool.toRealPath().toString()));
     assertThat(action.fact("directory")).isEqualTo(new Fact.Text(folder.toRealPath().toString()));
+  }
+
+  @Test
+  void unameIsAnInquiryUnlessItsEnvironmentWasChanged() {
+    assertThat(read(null, "uname", "-o").fact("inquiry")).isEqualTo(Fact.Flag.TRUE);
+    assertThat(read(null, "sh", "uname").fact("inquiry")).isEqualTo(Fact.Flag.FALSE);
+    var preloading = new Call(null, null, new String[] {"uname"}, null, Map.of(), 0, 0, null);
+    assertThat(reader.read(preloading).actions().get(0).fact("inquiry")).isEqualTo(Fact.Flag.FALSE);
   }
 
   @Test
