@@ -15,6 +15,7 @@ import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
+import dev.callgate.policy.yaml.Fault;
 import dev.callgate.policy.yaml.FaultsException;
 import java.io.File;
 import java.io.FileInputStream;
@@ -148,6 +149,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     var sites = new SiteTable();
     var readers = new Readers(policy, ownFiles(jar));
     var gate = new Gate(sites, policy, recorder, enforces, secret);
+    BridgeInstaller.initialise();
     boolean stopsOnGap = policy.settings().stopOnGap() && enforces;
     var state = new ArmedState(stopsOnGap, attached);
     var weaver = new Weaver(sinks, sites, secret, readers, state);
@@ -163,6 +165,9 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
               + String.join("\n", gaps));
     }
     begin(ledger, gaps);
+    for (Fault warning : policy.warnings()) {
+      Console.say("warning: " + warning);
+    }
     return inForce(sinks.size(), gaps);
   }
 

@@ -41,6 +41,11 @@ final class ArmedState implements Gaps {
     return false;
   }
 
+  @Override
+  public boolean refuse() {
+    return stopsOnGap;
+  }
+
   /**
    * Takes note that weaving was lost after it was done. Once the program runs and on-gap is stop,
    * this ends the JVM: what is not gated must not go on.

@@ -52,6 +52,19 @@ final class BridgeInstaller {
     }
   }
 
+  /**
+   * Lets the bridge take its dispatcher now. At the first call of a sink the stack may be nearly
+   * used up, and a class whose initialiser failed once stays unusable (JVMS 5.5).
+   */
+  static void initialise() throws StartFailure {
+    try {
+      Class.forName("java.lang.CallgateBridge");
+      Class.forName("dev.callgate.agent.ledger.LedgerRecord");
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new StartFailure("the bridge could not be initialised: " + e);
+    }
+  }
+
   private static byte[] bytes(String name) throws IOException {
     try (InputStream in = BridgeInstaller.class.getClassLoader().getResourceAsStream(name)) {
       if (in == null) {

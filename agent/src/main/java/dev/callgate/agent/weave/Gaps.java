@@ -8,4 +8,9 @@ public interface Gaps {
    * @return whether the class must not be used, by the policy's {@code on-gap}
    */
   boolean report(String className, String why);
+
+  /** Whether, by the policy's {@code on-gap}, a class that cannot be woven must not be used. */
+  default boolean refuse() {
+    return true;
+  }
 }

@@ -37,6 +37,7 @@ public final class Weaver implements ClassFileTransformer {
   private final SiteTable sites;
   private final long secret;
   private final Gaps gaps;
+  private final boolean refuses;
   private final Readers readers;
   private final ClassLoader own = Weaver.class.getClassLoader();
 
@@ -49,6 +50,7 @@ public final class Weaver implements ClassFileTransformer {
     this.sites = sites;
     this.secret = secret;
     this.gaps = gaps;
+    refuses = gaps.refuse();
     this.readers = readers;
   }
 
@@ -92,7 +94,16 @@ public final class Weaver implements ClassFileTransformer {
     try {
       return weave(loader, className, file);
     } catch (Throwable e) {
-      return gaps.report(className, e.toString()) ? REFUSED : null;
+      return unwoven(className, e);
+    }
+  }
+
+  /** The JVM takes a throw for "unchanged": a class that overflowed our stack would go unwoven. */
+  private byte[] unwoven(String className, Throwable why) {
+    try {
+      return gaps.report(className, why.toString()) ? REFUSED : null;
+    } catch (Throwable again) {
+      return refuses ? REFUSED : null;
     }
   }
 
