@@ -138,9 +138,22 @@ public final class ChildJvm {
 
   /** Runs the child to its end; one that hangs is killed and fails the test. */
   public Result run() throws IOException, InterruptedException {
+    return run(null);
+  }
+
+  /**
+   * As {@link #run()}.
+   *
+   * @param input what the child reads from standard input, or null for nothing
+   */
+  public Result run(Path input) throws IOException, InterruptedException {
     Path out = folder.resolve("stdout.txt");
     Path err = folder.resolve("stderr.txt");
-    Process process = builder().redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    ProcessBuilder builder = builder().redirectOutput(out.toFile()).redirectError(err.toFile());
+    if (input != null) {
+      builder.redirectInput(input.toFile());
+    }
+    Process process = builder.start();
     try {
       if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
         throw new AssertionError("it hangs\n" + Files.readString(out) + Files.readString(err));

@@ -3,6 +3,7 @@ package dev.callgate.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -103,7 +104,7 @@ class OddStartsIT {
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void withAClassDataArchiveMadeWithoutCallgate(Jdk jdk) throws Exception {
-    String jar = jarOfTheProgram().toString();
+    String jar = jarOf(Deleter.class).toString();
     Path archive = folder.resolve("app.jsa");
     ChildJvm.Result made =
         ChildJvm.started(folder, "-XX:ArchiveClassesAtExit=" + archive, "-cp", jar, MAIN)
@@ -123,7 +124,7 @@ class OddStartsIT {
   @MethodSource("dev.callgate.it.Jdk#all")
   void withAnAotCacheMadeWithoutCallgate(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() >= 25, "there are AOT caches since JDK 24");
-    String jar = jarOfTheProgram().toString();
+    String jar = jarOf(Deleter.class).toString();
     Path cache = folder.resolve("app.aot");
     ChildJvm.Result made =
         ChildJvm.started(folder, "-XX:AOTCacheOutput=" + cache, "-cp", jar, MAIN)
@@ -134,6 +135,48 @@ class OddStartsIT {
     assertThat(cache).exists();
     Files.createFile(victim);
     assertStopped(ChildJvm.started(folder, "-XX:AOTCache=" + cache, "-cp", jar, MAIN).on(jdk));
+  }
+
+  /**
+   * The JVM does not refuse a cache that was made with the module of agents: it then holds classes
+   * of the application that are linked before any agent starts, and offers them to no transformer.
+   */
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withAnAotCacheThatTheJvmAccepts(Jdk jdk) throws Exception {
+    assumeTrue(jdk.feature() >= 25, "there are AOT caches since JDK 24");
+    Path input = Files.writeString(folder.resolve("input.txt"), "1\n");
+    Path cache = folder.resolve("app.aot");
+    String classPath =
+        jarOf(Attached.class, Attached.Customers.class)
+            + File.pathSeparator
+            + Path.of(
+                org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String main = Attached.class.getName();
+    String modules = "--add-modules=java.instrument";
+    ChildJvm making =
+        ChildJvm.started(folder, modules, "-XX:AOTCacheOutput=" + cache, "-cp", classPath, main)
+            .on(jdk)
+            .withoutCallgate();
+    assertThat(making.run(input).printed("purged")).isEqualTo("1");
+    assertThat(cache).exists();
+    ChildJvm.Result result =
+        ChildJvm.started(
+                folder, modules, "-XX:AOTMode=on", "-XX:AOTCache=" + cache, "-cp", classPath, main)
+            .on(jdk)
+            .policy(
+                POLICY
+                    + """
+                    intercept:
+                      - method: dev.callgate.it.Attached$Customers#purge(java.lang.String)
+                        action: crm.purge
+                        tier: hard-blocked
+                        target: arg0
+                    """)
+            .run(input);
+    assertThat(result.printed("purge-stopped")).as("%s", result).isEqualTo("1");
+    assertThat(result.printed("delete-stopped")).isEqualTo("42501");
+    assertThat(result.printed("rows")).isEqualTo("4");
   }
 
   private ChildJvm.Result assertStopped(ChildJvm child) throws Exception {
@@ -153,13 +196,16 @@ class OddStartsIT {
   }
 
   /** Archives take classes from jars alone. */
-  private Path jarOfTheProgram() throws IOException {
+  private Path jarOf(Class<?>... classes) throws IOException {
     Path jar = folder.resolve("app.jar");
-    String entry = MAIN.replace('.', '/') + ".class";
-    try (var out = new JarOutputStream(Files.newOutputStream(jar));
-        InputStream in = Deleter.class.getResourceAsStream("/" + entry)) {
-      out.putNextEntry(new JarEntry(entry));
-      in.transferTo(out);
+    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> type : classes) {
+        String entry = type.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new JarEntry(entry));
+        try (InputStream in = type.getResourceAsStream("/" + entry)) {
+          in.transferTo(out);
+        }
+      }
     }
     return jar;
   }

@@ -11,10 +11,10 @@ import java.util.Set;
 
 /**
  * Weaves what is loaded already: the classes that the catalogue names, those that it means as
- * subtypes, and in a running program every class of the application, since a class can be the
- * superclass of a sink that is loaded later. In one batch; if that fails one by one, so that one
- * class does not cost the others; and again until nothing that the catalogue names is missing,
- * since a class that is first loaded while a transformer runs is offered to none.
+ * subtypes, and every class of the application, since a class can be the superclass of a sink that
+ * is loaded later. In one batch; if that fails one by one, so that one class does not cost the
+ * others; and again until nothing that the catalogue names is missing, since a class that is first
+ * loaded while a transformer runs is offered to none.
  */
 final class Arming {
   private static final int MOST_ROUNDS = 8;
@@ -34,7 +34,7 @@ final class Arming {
   }
 
   /**
-   * @param attached whether the application's classes may be loaded already
+   * @param attached whether the program runs, with loaders of its own
    */
   void retransformLoaded(boolean attached) {
     for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -82,13 +82,29 @@ final class Arming {
       ClassLoader loader = type.getClassLoader();
       boolean isCandidate =
           weaver.names(internalName(type))
-              || (attached && loader != null && loader != own)
+              || isOfApplication(loader, attached)
               || isMeantAsSubtype(type);
       if (isCandidate && instrumentation.isModifiableClass(type)) {
         missing.add(type);
       }
     }
     return missing;
+  }
+
+  /** Before {@code main} such classes are loaded only if an AOT cache holds them, linked. */
+  private boolean isOfApplication(ClassLoader loader, boolean attached) {
+    if (loader == null || loader == own || loader == ClassLoader.getPlatformClassLoader()) {
+      return false;
+    }
+    if (attached) {
+      return true;
+    }
+    // Not the loaders of other agents.
+    ClassLoader system = ClassLoader.getSystemClassLoader();
+    while (system != null && system != loader) {
+      system = system.getParent();
+    }
+    return system == loader;
   }
 
   private boolean isMeantAsSubtype(Class<?> type) {
