@@ -188,7 +188,16 @@ public final class Action {
     for (int i = 0; type == null && i < refines.length; i++) {
       type = refines[i].typeOf(name);
     }
+    // Receivers differ on what an amount below zero is: nothing, an error, money the other way.
+    if (name.equals("amount") && kind.family().equals("payment") && isNegative(fact)) {
+      return Fact.UNKNOWN;
+    }
     return type == null ? fact : type.normalise(fact);
+  }
+
+  private static boolean isNegative(Fact fact) {
+    return fact instanceof Fact.Number number && number.value().signum() < 0
+        || fact instanceof Fact.Text text && text.value().trim().startsWith("-");
   }
 
   /** One supplier, shared by an action and those refined from it, and asked at most once. */

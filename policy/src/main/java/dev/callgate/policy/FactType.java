@@ -27,7 +27,7 @@ public enum FactType {
   PATH(false, "a path"),
   /** An absolute URL; scheme and host are compared without case. */
   URL(false, "a URL"),
-  /** The path of a URL, as it is on the wire. */
+  /** The path of a URL, as it is on the wire; unknown unless all servers read it alike. */
   URL_PATH(false, "a URL path"),
   /**
    * A name in a database: parts joined by dots. Its reader has folded it: a part that a statement
@@ -115,7 +115,7 @@ public enum FactType {
     return switch (this) {
       case HOST -> Hosts.normalise(value);
       case URL -> Urls.normalise(value);
-      case URL_PATH -> Urls.normalisePath(value);
+      case URL_PATH -> Urls.isPlainPath(value) ? Urls.normalisePath(value) : null;
       case MAIL_ADDRESS, MAIL_ADDRESSES -> Hosts.normaliseMail(value);
       default -> value;
     };

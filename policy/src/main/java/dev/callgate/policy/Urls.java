@@ -1,12 +1,15 @@
 package dev.callgate.policy;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The one form in which URLs are compared (RFC 3986, section 6.2.2): scheme and host in lower case,
- * no user, no default port, no fragment, dot segments resolved, letters and digits not percent
- * encoded. Encoded slashes and doubled slashes stay: servers differ about them.
+ * no user, no default port, no fragment, letters and digits not percent encoded. A path about which
+ * servers differ stays as it is written.
  */
 public final class Urls {
   private Urls() {}
@@ -43,7 +46,8 @@ public final class Urls {
     int fragment = url.indexOf('#', end);
     String rest = fragment < 0 ? url.substring(end) : url.substring(end, fragment);
     int query = rest.indexOf('?');
-    String path = normalisePath(query < 0 ? rest : rest.substring(0, query));
+    String written = query < 0 ? rest : rest.substring(0, query);
+    String path = isPlainPath(written) ? normalisePath(written) : written;
     String all = scheme + "://" + hostAndPort + path + (query < 0 ? "" : rest.substring(query));
     return all.equals(url) ? url : all;
   }
@@ -71,6 +75,83 @@ public final class Urls {
       }
     }
     return String.join("/", kept);
+  }
+
+  /**
+   * Whether all servers read a path alike. They differ on dot segments, empty segments, {@code
+   * ;parameters}, backslashes, and on escapes of these and of the percent sign, of control signs,
+   * and of what is not UTF-8; some decode twice, some before and some after cutting at slashes.
+   */
+  public static boolean isPlainPath(String path) {
+    return isPlainPath(path, 0, path.length());
+  }
+
+  /** The same for the path of a URL in the form of {@link #normalise}. */
+  public static boolean isPlain(String url) {
+    int start = url.indexOf("://") + 3;
+    int slash = url.indexOf('/', start);
+    int query = url.indexOf('?', start);
+    int end = query < 0 ? url.length() : query;
+    return slash < 0 || slash > end || isPlainPath(url, slash, end);
+  }
+
+  /** The same for a part of a text. */
+  public static boolean isPlainPath(String text, int from, int end) {
+    boolean ascii = true;
+    for (int i = from; i < end; i++) {
+      char c = text.charAt(i);
+      if (c == '%') {
+        int value = escaped(text, i, end);
+        if (value < ' ' || value < 128 && "/\\.%;\u007f".indexOf(value) >= 0) {
+          return false;
+        }
+        ascii &= value < 128;
+        i += 2;
+      } else if (c <= ' ' || c == '\\' || c == ';' || c == 127) {
+        return false;
+      } else if (c == '/' && isOddSegment(text, i + 1, end)) {
+        return false;
+      }
+    }
+    return ascii || isUtf8(text, from, end);
+  }
+
+  /** Whether a segment that starts here is empty though another follows, or only dots. */
+  private static boolean isOddSegment(String text, int from, int end) {
+    int to = from;
+    while (to < end && text.charAt(to) == '.') {
+      to++;
+    }
+    boolean ends = to == end || text.charAt(to) == '/';
+    return ends && (to == from ? to < end : to - from < 3);
+  }
+
+  private static boolean isUtf8(String text, int from, int end) {
+    byte[] bytes = new byte[end - from];
+    int size = 0;
+    for (int i = from; i < end; i++) {
+      int value = escaped(text, i, end);
+      // A sign that is not escaped is no part of an escaped one.
+      bytes[size++] = (byte) (value < 0 ? ' ' : value);
+      i += value < 0 ? 0 : 2;
+    }
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, size));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
+  }
+
+  /** The byte that an escape here stands for; -1 if there is none. */
+  private static int escaped(String text, int at, int end) {
+    int high = text.charAt(at) == '%' && at + 2 < end ? hex(text.charAt(at + 1)) : -1;
+    int low = high < 0 ? -1 : hex(text.charAt(at + 2));
+    return low < 0 ? -1 : high << 4 | low;
+  }
+
+  private static int hex(char c) {
+    return c < 128 ? Character.digit(c, 16) : -1;
   }
 
   private static String hostAndPort(String scheme, String text) {

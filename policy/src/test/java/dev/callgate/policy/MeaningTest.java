@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.callgate.policy.yaml.FaultsException;
+import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -402,5 +403,22 @@ class MeaningTest {
     assertThat(digest).hasSize(64);
     assertThat(Policies.load("name:   'a'\n\nmode: enforce\n").digest()).isEqualTo(digest);
     assertThat(Policies.load("name: b\nmode: enforce\n").digest()).isNotEqualTo(digest);
+  }
+
+  @Test
+  void anAmountBelowZeroIsUnknown() {
+    Policy policy =
+        Policies.of(
+            """
+            rules:
+              - {id: small, action: payment.*, when: {amount: {at-most: 50}, currency: EUR}, tier: costly}
+            """);
+    Object[] amounts = {new BigDecimal("-1"), "-1", " -0.01"};
+    for (Object amount : amounts) {
+      assertThat(Policies.tier(policy, "payment.refund", "amount", amount, "currency", "EUR"))
+          .isEqualTo(Tier.HARD_BLOCKED);
+    }
+    assertThat(Policies.tier(policy, "payment.refund", "amount", "50", "currency", "EUR"))
+        .isEqualTo(Tier.COSTLY);
   }
 }

@@ -234,23 +234,33 @@ public abstract sealed class Condition {
     }
   }
 
-  /** A number on one side of a bound; of a list, how many values it has. */
+  /**
+   * A number on one side of a bound; of a fact that is a list by its kind, how many values it has.
+   * A list that stands where a number was expected (a JSON value) is unknown: its length says
+   * nothing of the numbers in it.
+   */
   static final class Range extends Condition {
     final Bound bound;
     final BigDecimal limit;
     private final FactType type;
+    private final boolean counts;
     private final String written;
 
-    Range(Bound bound, BigDecimal limit, FactType type, String written) {
+    /**
+     * @param type the unit in which texts are read
+     * @param counts whether it is about how many values there are
+     */
+    Range(Bound bound, BigDecimal limit, FactType type, boolean counts, String written) {
       this.bound = bound;
       this.limit = limit;
       this.type = type;
+      this.counts = counts;
       this.written = written;
     }
 
     @Override
     Truth known(Fact fact) {
-      if (fact instanceof Fact.Many many) {
+      if (fact instanceof Fact.Many many && counts) {
         int count = many.values().size();
         boolean holds = bound.holds(BigDecimal.valueOf(count).compareTo(limit));
         boolean grows = bound == Bound.AT_LEAST || bound == Bound.ABOVE;

@@ -192,7 +192,7 @@ public final class ConditionReader {
     try {
       BigDecimal limit = Values.number(text, unit);
       boolean duration = type == FactType.ANY && Units.duration(text) != null;
-      return new Condition.Range(bound, limit, duration ? FactType.DURATION : unit, text);
+      return new Condition.Range(bound, limit, duration ? FactType.DURATION : unit, counts, text);
     } catch (IllegalArgumentException e) {
       return fault(entry.value(), "`" + bound.word + "`: " + e.getMessage());
     }

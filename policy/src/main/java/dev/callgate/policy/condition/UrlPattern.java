@@ -18,6 +18,7 @@ final class UrlPattern {
   private final String port;
 
   private final Glob path;
+  private final boolean allPaths;
   private final String literal;
 
   private UrlPattern(String written, String scheme, String host, String port, String path) {
@@ -26,6 +27,7 @@ final class UrlPattern {
     this.host = Glob.of(host, false);
     this.port = port;
     this.path = Glob.of(path, true);
+    allPaths = path.equals("/**");
     boolean pattern =
         scheme.equals("*") || Glob.isPattern(host) || port.equals("*") || Glob.isPattern(path);
     String address = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
@@ -75,17 +77,32 @@ final class UrlPattern {
     return new UrlPattern(text, scheme, host, port, path);
   }
 
-  /** Whether a URL, in the form of {@link Urls#normalise}, matches. */
-  boolean matches(String url) {
+  /**
+   * Whether a URL, in the form of {@link Urls#normalise}, matches; unknown if it goes to the right
+   * place with a path that servers read in different ways.
+   */
+  Truth test(String url) {
+    int slash = url.indexOf('/', url.indexOf("://") + 3);
+    if (slash < 0 || !isPlace(url, slash)) {
+      return Truth.FALSE;
+    }
+    if (allPaths) {
+      return Truth.TRUE;
+    }
+    int query = url.indexOf('?', slash);
+    int end = query < 0 ? url.length() : query;
+    return Urls.isPlainPath(url, slash, end)
+        ? Truth.of(path.matches(url, slash, end))
+        : Truth.UNKNOWN;
+  }
+
+  /** Whether scheme, host and port are right. */
+  private boolean isPlace(String url, int slash) {
     int colon = url.indexOf("://");
     if (colon < 0 || !scheme.equals("*") && !scheme.regionMatches(0, url, 0, length(colon))) {
       return false;
     }
     int start = colon + 3;
-    int slash = url.indexOf('/', start);
-    if (slash < 0) {
-      return false;
-    }
     int hostEnd = slash;
     int bracket = url.charAt(start) == '[' ? url.indexOf(']', start) : start - 1;
     int portAt = url.indexOf(':', bracket + 1);
@@ -101,9 +118,7 @@ final class UrlPattern {
       }
     }
     boolean bracketed = url.charAt(start) == '[';
-    int query = url.indexOf('?', slash);
-    return host.matches(url, bracketed ? start + 1 : start, bracketed ? hostEnd - 1 : hostEnd)
-        && path.matches(url, slash, query < 0 ? url.length() : query);
+    return host.matches(url, bracketed ? start + 1 : start, bracketed ? hostEnd - 1 : hostEnd);
   }
 
   /** The URL that alone matches, or null if there are several. */

@@ -199,7 +199,7 @@ public abstract sealed class Value {
 
     @Override
     Truth test(String value) {
-      return Truth.of(pattern.matches(value));
+      return pattern.test(value);
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.google.re2j.PatternSyntaxException;
 import dev.callgate.policy.FactType;
 import dev.callgate.policy.Hosts;
 import dev.callgate.policy.RealPath;
+import dev.callgate.policy.Urls;
 import java.io.File;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -107,6 +108,7 @@ public final class Values {
   public static boolean isComparable(FactType type, String value) {
     return switch (type) {
       case PATH -> RealPath.isNormal(value);
+      case URL -> Urls.isPlain(value);
       case MAIL_ADDRESS, MAIL_ADDRESSES -> MailPattern.isPlain(value);
       default -> true;
     };
@@ -179,7 +181,7 @@ public final class Values {
     if (!text.startsWith("/") && !text.startsWith("*")) {
       throw new IllegalArgumentException("the path of a URL starts with `/`, such as `/v1/**`");
     }
-    return Glob.isPattern(text) ? text : dev.callgate.policy.Urls.normalisePath(text);
+    return Glob.isPattern(text) ? text : Urls.normalisePath(text);
   }
 
   /**

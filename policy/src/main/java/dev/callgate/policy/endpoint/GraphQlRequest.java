@@ -15,10 +15,11 @@ import java.util.Set;
  * a body of type {@code application/graphql}; in the URL's query.
  */
 final class GraphQlRequest {
-  /** Parameters without which a URL does not ask for an operation. */
-  private static final String[] PARAMETERS = {
-    "query", "extensions", "variables", "operationName", "documentId", "doc_id", "id", "queryId"
-  };
+  /** Names of a document that the server has stored; it may run that one and not the text. */
+  private static final String[] STORED = {"id", "documentId", "doc_id", "queryId", "hash"};
+
+  /** Parameters without which a URL does not ask for an operation, besides those. */
+  private static final String[] PARAMETERS = {"query", "extensions", "variables", "operationName"};
 
   private final List<GraphQlOperation> operations = new ArrayList<>();
   private boolean known = true;
@@ -101,7 +102,7 @@ final class GraphQlRequest {
       known = false;
       return;
     }
-    boolean asked = false;
+    boolean asked = namesStored(query);
     for (String parameter : PARAMETERS) {
       asked |= query.presence(parameter) != FormData.Presence.ABSENT;
     }
@@ -128,10 +129,45 @@ final class GraphQlRequest {
     }
   }
 
+  private static boolean namesStored(FormData form) {
+    for (String name : STORED) {
+      if (form.presence(name) != FormData.Presence.ABSENT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean namesStored(JsonValue.JsonObject envelope) {
+    for (String name : STORED) {
+      if (isGiven(envelope.member(name))) {
+        return true;
+      }
+    }
+    return namesStored(envelope.member("extensions"));
+  }
+
+  /** Whether a persisted query is named in the extensions. */
+  private static boolean namesStored(JsonValue extensions) {
+    return extensions instanceof JsonValue.JsonObject object
+        ? isGiven(object.member("persistedQuery"))
+        : isGiven(extensions);
+  }
+
+  private static boolean isGiven(JsonValue value) {
+    return value != null && !(value instanceof JsonValue.JsonNull);
+  }
+
   private void readForm(FormData form) {
     Fact query = new HttpRequestView.Form(form).fact("query");
     Fact name = new HttpRequestView.Form(form).fact("operationName");
     Fact variables = new HttpRequestView.Form(form).fact("variables");
+    Fact extensions = new HttpRequestView.Form(form).fact("extensions");
+    known &=
+        !namesStored(form)
+            && (extensions == Fact.ABSENT
+                || extensions instanceof Fact.Text json
+                    && !namesStored(JsonReader.read(json.value())));
     if (query instanceof Fact.Text text && name != Fact.UNKNOWN) {
       String operation = name instanceof Fact.Text named ? named.value() : null;
       JsonValue values = variables instanceof Fact.Text json ? JsonReader.read(json.value()) : null;
@@ -148,6 +184,7 @@ final class GraphQlRequest {
       known = false;
       return;
     }
+    known &= !namesStored(envelope);
     JsonValue name = envelope.member("operationName");
     if (name == null || name instanceof JsonValue.JsonNull) {
       read(query.text(), null, envelope.member("variables"));

@@ -77,6 +77,16 @@ class ConditionTest {
   }
 
   @Test
+  void aListWhereANumberIsComparedIsUnknownAndNotItsLength() {
+    assertThat(test(FactType.ANY, "{at-most: 50}", many("900000"))).isEqualTo(UNKNOWN);
+    assertThat(test(FactType.ANY, "{at-least: 5}", many("1"))).isEqualTo(UNKNOWN);
+    assertThat(test(FactType.ANY, "{not: {above: 50}}", many("900000"))).isEqualTo(UNKNOWN);
+    assertThat(test(FactType.NUMBER, "{at-most: 50}", many("900000"))).isEqualTo(UNKNOWN);
+    assertThat(test(FactType.ANY, "{all: {at-most: 50}}", many("20", "900000"))).isEqualTo(FALSE);
+    assertThat(test(FactType.TEXTS, "{at-most: 2}", many("a", "b"))).isEqualTo(TRUE);
+  }
+
+  @Test
   void numbers() {
     Fact fifty = new Fact.Number(new BigDecimal("50.00"));
     assertThat(test(FactType.NUMBER, "50", fifty)).isEqualTo(TRUE);

@@ -319,6 +319,38 @@ class EndpointsTest {
     assertThat(kinds(withoutBody("GET", INFRA))).isEqualTo("http");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"id\": \"x\"",
+        "\"ID\": \"x\"",
+        "\"documentId\": 1",
+        "\"doc_id\": \"x\"",
+        "\"queryId\": \"x\"",
+        "\"hash\": \"x\"",
+        "\"extensions\": {\"persistedQuery\": {\"version\": 1}}",
+        "\"extensions\": \"x\""
+      })
+  void aTextBesideTheNameOfAStoredDocumentIsUnknown(String stored) {
+    String text = "{\"query\": \"{ a }\", " + stored + "}";
+    var view = new HttpRequestView(post(INFRA, JSON, text));
+    assertThat(view.graphQlType()).isEqualTo(Fact.UNKNOWN);
+    assertThat(view.graphQlFields()).isEqualTo(Fact.UNKNOWN);
+    assertThat(kinds(post(INFRA, JSON, text))).contains("cloud.delete");
+  }
+
+  @Test
+  void theNameOfAStoredDocumentCountsInFormsAndUrlsToo() {
+    String[] stored = {"id=x", "hash=x", "extensions=%7B%22persistedQuery%22%3A%7B%7D%7D"};
+    for (String one : stored) {
+      assertThat(kinds(post(INFRA, FORM, "query=%7Ba%7D&" + one))).contains("cloud.delete");
+      assertThat(kinds(post(INFRA + "?" + one, JSON, graphQl("{ a }")))).contains("cloud.delete");
+    }
+    String harmless = "{\"query\": \"{ a }\", \"id\": null, \"extensions\": {\"trace\": 1}}";
+    assertThat(kinds(post(INFRA, JSON, harmless))).isEqualTo("cloud.read");
+    assertThat(kinds(post(INFRA, FORM, "query=%7Ba%7D&extensions=%7B%7D"))).isEqualTo("cloud.read");
+  }
+
   @Test
   void readsGraphQlArguments() {
     String literal = graphQl("mutation { volumeDelete(volumeId: \"3d2c\") }");
