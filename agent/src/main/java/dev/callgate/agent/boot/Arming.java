@@ -17,6 +17,9 @@ import java.util.Set;
  * loaded while a transformer runs is offered to none.
  */
 final class Arming {
+  /** Our own visible class: it declares no sink, and a retransformation costs a start. */
+  private static final String ENTRY = "dev.callgate.Premain";
+
   private static final int MOST_ROUNDS = 8;
 
   private final Instrumentation instrumentation;
@@ -84,7 +87,7 @@ final class Arming {
           weaver.names(internalName(type))
               || isOfApplication(loader, attached)
               || isMeantAsSubtype(type);
-      if (isCandidate && instrumentation.isModifiableClass(type)) {
+      if (isCandidate && !type.getName().equals(ENTRY) && instrumentation.isModifiableClass(type)) {
         missing.add(type);
       }
     }
