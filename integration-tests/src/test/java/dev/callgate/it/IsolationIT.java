@@ -36,7 +36,10 @@ class IsolationIT {
     for (String name : new String[] {"context", "own", "lasting"}) {
       assertThat(gated.printed(name)).as(name).isEqualTo(alone.printed(name));
     }
-    assertThat(gated.printed("visible")).isEqualTo("[]");
+    assertThat(gated.printed("visible"))
+        .as("the tests' own libraries, and nothing more")
+        .isEqualTo(alone.printed("visible"))
+        .doesNotContain("dev.callgate");
     assertThat(gated.printed("provider")).isEqualTo("[]");
     assertThat(gated.printed("handles")).as("a thread leads into our loader").isEqualTo("false");
     assertThat(gated.printed("bridge")).isEqualTo("[]");

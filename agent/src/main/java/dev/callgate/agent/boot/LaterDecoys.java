@@ -97,7 +97,8 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
       Thread.interrupted();
       if (step == AFTER_NANOS.length) {
         classes.clear();
-        LockSupport.park(this);
+        // No blocker: LockSupport.getBlocker would hand an object of ours to the application.
+        LockSupport.park();
       } else {
         long wait = since + AFTER_NANOS[step] - System.nanoTime();
         if (wait <= 0) {
@@ -109,7 +110,7 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
           }
           tryOut(arming.loadedSinkClasses(), groupsOf(classes));
         } else {
-          LockSupport.parkNanos(this, wait);
+          LockSupport.parkNanos(wait);
         }
       }
       if (takeChanged(classes)) {
