@@ -77,13 +77,16 @@ final class CompiledEndpoint {
 
   UrlPattern.Match match(HttpRequestView request, String strictPath, String lenientPath) {
     UrlPattern.Match best = UrlPattern.Match.NO;
-    if (endpoint.methods().isEmpty() || endpoint.methods().contains(request.method())) {
+    boolean any = endpoint.methods().isEmpty() || request.method().equals(MethodOverride.UNKNOWN);
+    if (any || endpoint.methods().contains(request.method())) {
       for (UrlPattern url : urls) {
         UrlPattern.Match match = url.match(request.url(), strictPath, lenientPath);
         best = match.compareTo(best) > 0 ? match : best;
       }
     }
-    return best;
+    // With another method the entries behind this one may fit.
+    boolean surely = endpoint.methods().isEmpty() || endpoint.methods().contains(request.method());
+    return best == UrlPattern.Match.YES && !surely ? UrlPattern.Match.MAYBE : best;
   }
 
   /**

@@ -102,7 +102,8 @@ public final class HttpRequestView {
       case GRAPHQL_ARGUMENTS -> graphQl().argument(path.steps());
       case PATH -> segment(path.index());
       case HOST -> url.host() == null ? Fact.UNKNOWN : new Fact.Text(url.host());
-      case METHOD -> new Fact.Text(method());
+      case METHOD ->
+          method().equals(MethodOverride.UNKNOWN) ? Fact.UNKNOWN : new Fact.Text(method());
     };
   }
 
@@ -125,6 +126,20 @@ public final class HttpRequestView {
 
   boolean isForm() {
     return "application/x-www-form-urlencoded".equals(mediaType);
+  }
+
+  boolean isMultipart() {
+    return mediaType != null && mediaType.startsWith("multipart/");
+  }
+
+  /** What will be sent; never written to. */
+  byte[] body() {
+    return request.body();
+  }
+
+  /** The body's bytes as a text of as many signs. */
+  String bodyText() {
+    return new String(request.body(), StandardCharsets.ISO_8859_1);
   }
 
   /** The body of a type that is one GraphQL text, or null. */

@@ -131,14 +131,19 @@ public record HttpUrl(String scheme, String host, int port, String path, String 
    * slashes, no empty segments, no matrix parameters, no slash at the end, no case.
    */
   static String lenientPath(String path) {
-    String decoded = path;
-    for (int i = 0; i < MAX_DECODINGS && decoded.indexOf('%') >= 0; i++) {
-      decoded = decode(decoded);
-    }
-    String resolved = withoutDots(decoded.replace('\\', '/'), true).toLowerCase(Locale.ROOT);
+    String resolved = withoutDots(decoded(path).replace('\\', '/'), true).toLowerCase(Locale.ROOT);
     return resolved.length() > 1 && resolved.endsWith("/")
         ? resolved.substring(0, resolved.length() - 1)
         : resolved;
+  }
+
+  /** Decoded until nothing changes, within reason. */
+  static String decoded(String text) {
+    String decoded = text;
+    for (int i = 0; i < MAX_DECODINGS && decoded.indexOf('%') >= 0; i++) {
+      decoded = decode(decoded);
+    }
+    return decoded;
   }
 
   private static String withoutDots(String path, boolean forgiving) {

@@ -8,11 +8,14 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.endpoint.HttpRequestFacts;
 import dev.callgate.policy.endpoint.HttpRequestView;
 import dev.callgate.policy.endpoint.HttpUrl;
+import dev.callgate.policy.endpoint.MethodOverride;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The actions that a request is. */
 final class HttpActions {
@@ -36,28 +39,76 @@ final class HttpActions {
     readsPass = policy.alwaysReversible(read);
   }
 
-  /** Whether a request with this method is certainly reversible. */
-  boolean passes(String method) {
-    return readsPass && kind(method) == read;
+  /**
+   * Whether a request without a body is certainly reversible.
+   *
+   * @param query as it is on the wire, or null
+   */
+  boolean passes(String method, Iterable<String> headers, String query) {
+    if (!readsPass || kind(method) != read || MethodOverride.isIn(query)) {
+      return false;
+    }
+    for (String header : headers) {
+      if (MethodOverride.isHeader(header)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Kind kind(String method) {
     // Servers have been seen to accept methods in any case.
     return switch (method.toUpperCase(Locale.ROOT)) {
       case "GET", "HEAD", "OPTIONS" -> read;
-      case "DELETE" -> delete;
+      case "DELETE", MethodOverride.UNKNOWN -> delete;
       default -> send;
     };
   }
 
-  /** The request as it plainly is, or what endpoints know that it means; at least one. */
+  /**
+   * The request as it plainly is, or what endpoints know that it means; at least one. One that
+   * names another method is that as well.
+   */
   List<Action> of(Outgoing request) {
     boolean sure = isPlain(request);
-    HttpRequestView view = view(request, sure ? request.url() : NO_URL);
+    HttpRequestView view = view(request, request.method(), sure);
+    List<Action> own = actions(request, request.method(), view, sure);
+    Set<String> others = MethodOverride.named(view, overrides(request.headers()), query(request));
+    if (others.isEmpty()) {
+      return own;
+    }
+    List<Action> all = new ArrayList<>(own);
+    for (String other : others) {
+      all.addAll(actions(request, other, view(request, other, sure), sure));
+    }
+    return all;
+  }
+
+  private static List<String> overrides(Headers headers) {
+    List<String> values = new ArrayList<>(1);
+    for (int i = 0; i < headers.names().size(); i++) {
+      if (MethodOverride.isHeader(headers.names().get(i))) {
+        values.add(headers.values().get(i));
+      }
+    }
+    if (!headers.complete()) {
+      values.add(MethodOverride.UNKNOWN);
+    }
+    return values;
+  }
+
+  private static String query(Outgoing request) {
+    int question = request.url().indexOf('?');
+    return question < 0 ? null : request.url().substring(question + 1);
+  }
+
+  private List<Action> actions(
+      Outgoing request, String method, HttpRequestView view, boolean sure) {
     HttpUrl url = view.url();
     Headers headers = request.headers();
-    Action.Builder action = Action.of(kind(request.method()));
-    action.text("method", request.method());
+    Action.Builder action = Action.of(kind(method));
+    action.fact(
+        "method", method.equals(MethodOverride.UNKNOWN) ? Fact.UNKNOWN : new Fact.Text(method));
     action.fact("url", sure ? new Fact.Text(request.url()) : Fact.UNKNOWN);
     action.fact("host", url.host() == null ? Fact.UNKNOWN : new Fact.Text(url.host()));
     if (url.port() < 0) {
@@ -91,12 +142,13 @@ final class HttpActions {
     };
   }
 
-  private static HttpRequestView view(Outgoing request, String url) {
+  private static HttpRequestView view(Outgoing request, String method, boolean sure) {
+    String url = sure ? request.url() : NO_URL;
     if (request.unread()) {
-      return new HttpRequestView(HttpRequestFacts.withUnreadBody(request.method(), url));
+      return new HttpRequestView(HttpRequestFacts.withUnreadBody(method, url));
     }
     if (request.body() == null) {
-      return new HttpRequestView(HttpRequestFacts.withoutBody(request.method(), url));
+      return new HttpRequestView(HttpRequestFacts.withoutBody(method, url));
     }
     Headers headers = request.headers();
     String encoding = headers.only("content-encoding");
@@ -105,7 +157,7 @@ final class HttpActions {
     }
     return new HttpRequestView(
         HttpRequestFacts.withBody(
-            request.method(), url, headers.only("content-type"), encoding, request.body()));
+            method, url, headers.only("content-type"), encoding, request.body()));
   }
 
   /** Whether the URL says where the request goes: no blank in it, no other {@code Host} header. */

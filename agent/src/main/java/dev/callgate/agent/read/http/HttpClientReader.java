@@ -34,7 +34,13 @@ public final class HttpClientReader extends Reader {
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
     // Decided on the caller's thread already, or sent once more as it was.
     boolean isAgain = (a == c || a == b) && !site.method().equals(FIRST);
-    return isAgain || actions.passes(((HttpRequest) a).method());
+    return isAgain || isPlainRead((HttpRequest) a);
+  }
+
+  private boolean isPlainRead(HttpRequest request) {
+    return request.bodyPublisher().isEmpty()
+        && actions.passes(
+            request.method(), request.headers().map().keySet(), request.uri().getRawQuery());
   }
 
   @Override
