@@ -26,8 +26,8 @@ public enum Dialect {
       "mariadb",
       BACKSLASH | HASH_COMMENT | DASH_BLANK | EXECUTABLE | BACKTICK | DOUBLE_STRING,
       Folding.NONE),
-  // https://www.sqlite.org/lang_comment.html, lang_keywords.html
-  SQLITE("sqlite", BACKTICK | BRACKET | OPEN_COMMENT, Folding.NONE),
+  // https://www.sqlite.org/lang_comment.html, lang_keywords.html, c3ref/bind_blob.html
+  SQLITE("sqlite", BACKTICK | BRACKET | OPEN_COMMENT | TCL_VARIABLE, Folding.NONE),
   // https://h2database.com/html/grammar.html#comments; nesting, // and CR tried on 2.4.240
   H2("h2", DOLLAR | SLASH_COMMENT | NESTED | BACKTICK | CR_LINE, Folding.UPPER),
   // https://hsqldb.org/doc/2.0/guide/sqlgeneral-chapt.html

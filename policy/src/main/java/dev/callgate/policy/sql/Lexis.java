@@ -60,4 +60,7 @@ final class Lexis {
 
   /** A carriage return ends a line comment. */
   static final int CR_LINE = 1 << 16;
+
+  /** A variable goes on over {@code ::} and takes a parenthesis that no blank breaks with it. */
+  static final int TCL_VARIABLE = 1 << 18;
 }

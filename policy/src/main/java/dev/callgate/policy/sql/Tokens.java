@@ -176,9 +176,9 @@ final class Tokens {
             i = lineEnd(i + 1);
             continue;
           }
-          return has(HASH_AT_WORD) ? word(i) : token(OP, i, i + 1);
+          return has(HASH_AT_WORD) ? word(i) : variable(i, token(OP, i, i + 1));
         case Chars.AT:
-          return has(HASH_AT_WORD) ? word(i) : token(OP, i, i + 1);
+          return has(HASH_AT_WORD) ? word(i) : variable(i, token(OP, i, i + 1));
         case Chars.STAR:
           if (insideExecutable && at(i + 1) == '/') {
             insideExecutable = false;
@@ -193,11 +193,11 @@ final class Tokens {
           ambiguous = true;
           return has(BRACKET) ? quoted(i, ']', has(BRACKET_DOUBLED)) : token(OP, i, i + 1);
         case Chars.DOLLAR:
-          return dollar(i);
+          return has(TCL_VARIABLE) ? variable(i, token(OP, i, i + 1)) : variable(i, dollar(i));
         case Chars.QUESTION:
           return digitsAfter(i);
         case Chars.COLON:
-          return colon(i);
+          return variable(i, colon(i));
         case Chars.SINGLE:
           return token(Chars.KIND[c], i, i + 1);
         default:
@@ -397,6 +397,61 @@ final class Tokens {
     }
     int i = wordEnd(from + 1);
     return i > from + 1 ? token(PARAM, from, i) : token(OP, from, from + 1);
+  }
+
+  /**
+   * The variable that starts at {@code from}: the token as others read it, unless SQLite's reading
+   * is asked for, where {@code $a::b(any'thing)} is one.
+   */
+  private int variable(int from, int asOthers) {
+    if (has(TCL_VARIABLE)) {
+      return tclVariable(from, asOthers);
+    }
+    int after = sql.charAt(from) == '@' ? wordEnd(end) : end;
+    int c = at(after);
+    boolean named = asOthers == PARAM || after > end;
+    if (c == ':' || c >= 128 || named && c > 0 && (c == '(' || Chars.FOLD[c] != 0)) {
+      ambiguous = true;
+    }
+    return asOthers;
+  }
+
+  /** https://github.com/sqlite/sqlite/blob/master/src/tokenize.c, CC_VARALPHA. */
+  private int tclVariable(int from, int asOthers) {
+    int i = from + 1;
+    int letters = 0;
+    for (; i < length; i++) {
+      char c = sql.charAt(i);
+      if (c >= 128 || Chars.FOLD[c] != 0) {
+        letters++;
+      } else if (c == ':' && at(i + 1) == ':') {
+        i++;
+      } else if (c == '(' && letters > 0) {
+        int close = suffixEnd(i + 1);
+        return close < 0 ? brokenToken(PARAM, from) : token(PARAM, from, close);
+      } else {
+        break;
+      }
+    }
+    i = Math.min(i, length);
+    if (letters > 0) {
+      return token(PARAM, from, i);
+    }
+    return i > end ? token(OP, from, i) : asOthers;
+  }
+
+  /** The place behind the next closing parenthesis, or -1: a blank comes before, it is refused. */
+  private int suffixEnd(int from) {
+    for (int i = from; i < length; i++) {
+      char c = sql.charAt(i);
+      if (c == ')') {
+        return i + 1;
+      }
+      if (c == ' ' || c >= '\t' && c <= '\r' || c == 0) {
+        return -1;
+      }
+    }
+    return -1;
   }
 
   private int wordEnd(int from) {

@@ -249,6 +249,10 @@ class SqlFuzzTest {
         assertThat(SqlReader.read(text, dialect)).as(piece).isNotNull();
       }
     }
+    for (String piece : List.of(":", ":a(", "$a::", "@a", "#a(b) ", ":a(b ")) {
+      String text = "SELECT " + piece.repeat(size / piece.length());
+      assertThat(SqlReader.read(text, Dialect.SQLITE)).as(piece).isNotNull();
+    }
     String list = "INSERT INTO t VALUES " + "(1, 'abc', now()),".repeat(size / 18) + "(1, 2, 3)";
     assertThat(SqlReader.read(list, Dialect.GENERIC).verb()).isEqualTo(Verb.INSERT);
   }
