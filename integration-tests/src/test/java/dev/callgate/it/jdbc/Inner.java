@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.h2.api.Trigger;
+import org.h2.jdbcx.JdbcDataSource;
 
 /** SQL that runs other SQL, and rules that look at more than the kind. */
 public final class Inner {
@@ -57,6 +58,18 @@ public final class Inner {
       print("bound-other", () -> bound(c, "c", false));
       print("bound-stream", () -> bound(c, "b", true));
       print("unseen-properties", () -> DriverManager.getConnection(url, new Lying()).close());
+      String init = "/* init */ delete from kept where id > 0";
+      print("init", () -> DriverManager.getConnection(url + ";INIT=" + init).close());
+      String escaped = ";LOCK_TIMEOUT=9\\;" + init;
+      print("init-escaped", () -> DriverManager.getConnection(url + escaped).close());
+      var login = new java.util.Properties();
+      login.setProperty("init", init);
+      print("init-properties", () -> DriverManager.getConnection(url, login).close());
+      var source = new JdbcDataSource();
+      source.setURL(url + ";I\\NIT=" + init);
+      print("init-source", () -> source.getConnection().close());
+      String harmless = ";INIT=/* init-scratch */ delete from tmp_rows where id > 0";
+      print("init-scratch", () -> DriverManager.getConnection(url + harmless).close());
     }
     try (HikariDataSource pool = new HikariDataSource()) {
       pool.setJdbcUrl(url);

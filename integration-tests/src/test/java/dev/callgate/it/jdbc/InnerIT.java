@@ -66,7 +66,13 @@ class InnerIT {
     assertThat(result.printed("bound-stream")).as("unread is never milder").isEqualTo("42501");
     assertThat(result.ledgerWith("/* bound */", "[\"unread\",{\"unknown\":true}]")).hasSize(1);
 
-    assertThat(result.printed("unseen-properties")).isEqualTo("ran");
+    String[] inits = {"init", "init-escaped", "init-properties", "init-source"};
+    for (String denied : inits) {
+      assertThat(result.printed(denied)).as("%s: %s", denied, result).isEqualTo("42501");
+    }
+    assertThat(result.printed("init-scratch")).as("%s", result).isEqualTo("ran");
+    // They may hold an INIT.
+    assertThat(result.printed("unseen-properties")).isEqualTo("42501");
     assertThat(result.printed("commit")).isEqualTo("ran");
     assertThat(actions(result, "\"sql\":\"COMMIT\"")).as("%s", result).isEqualTo(1);
 

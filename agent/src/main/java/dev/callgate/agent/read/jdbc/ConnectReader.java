@@ -5,10 +5,14 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.SqlReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** Reads the making of connections: the only place where a URL is to be seen. */
+/**
+ * Reads the making of connections: the only place where a URL is to be seen, and the SQL that its
+ * settings have the driver or the engine run.
+ */
 public final class ConnectReader extends Reader {
   private static final String KIND = "db.connect";
 
@@ -25,9 +29,16 @@ public final class ConnectReader extends Reader {
     Database database = memory.database(url, user(call.b()));
     SqlReader.prepare(database.dialect());
     var made = new Made(memory, database);
-    return memory.sql.canMatter(KIND)
-        ? Reading.of(action(url, database)).ending(made)
-        : Reading.noting(made);
+    List<Action> settings = ConnectSettings.actions(memory.sql, database, url, call.b());
+    if (settings.isEmpty()) {
+      return memory.sql.canMatter(KIND)
+          ? Reading.of(action(url, database)).ending(made)
+          : Reading.noting(made);
+    }
+    var all = new ArrayList<Action>(settings.size() + 1);
+    all.add(action(url, database));
+    all.addAll(settings);
+    return Reading.of(all).ending(made);
   }
 
   private Action action(String url, Database database) {

@@ -205,7 +205,14 @@ final class JdbcUrl {
     return end;
   }
 
-  private static boolean isSecret(String key) {
+  /** Whether {@code settings} holds one that is not to be written down. */
+  static boolean namesSecret(String settings) {
+    String all = ";" + settings;
+    return !withoutSecrets(all).equals(all);
+  }
+
+  /** Whether a setting of that name, in lower case, is not to be written down. */
+  static boolean isSecret(String key) {
     for (String secret : SECRETS) {
       if (key.contains(secret)) {
         return true;
