@@ -5,7 +5,6 @@ import dev.callgate.agent.ledger.LedgerRecord;
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Decision;
-import dev.callgate.policy.Fact;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.RuleRef;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ public final class Recorder {
       record.rule(rule.id(), rule.file(), rule.line());
     }
     for (String name : action.names()) {
-      record.fact(name, value(action.fact(name)));
+      record.fact(name, action.fact(name));
     }
     return append(state, record);
   }
@@ -103,26 +102,5 @@ public final class Recorder {
       names.add(kind.name());
     }
     return names;
-  }
-
-  private static Object value(Fact fact) {
-    if (fact instanceof Fact.Text text) {
-      return text.value();
-    }
-    if (fact instanceof Fact.Number number) {
-      return number.value();
-    }
-    if (fact instanceof Fact.Flag flag) {
-      return flag.value();
-    }
-    if (fact instanceof Fact.Many many) {
-      if (many.complete()) {
-        return many.values();
-      }
-      var values = new ArrayList<Object>(many.values());
-      values.add(LedgerRecord.UNKNOWN);
-      return values;
-    }
-    return fact == Fact.ABSENT ? null : LedgerRecord.UNKNOWN;
   }
 }

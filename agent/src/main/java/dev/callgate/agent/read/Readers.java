@@ -57,11 +57,6 @@ public final class Readers {
     return reader;
   }
 
-  /** Whether a reader has that name. */
-  public static boolean exists(String name) {
-    return kindsOf(name) != null;
-  }
-
   /**
    * The kinds that a reader can give, or families as {@code db.*}; they decide what is woven. Null
    * if no reader has that name.
