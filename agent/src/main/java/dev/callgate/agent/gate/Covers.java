@@ -65,12 +65,18 @@ final class Covers {
         return false;
       }
       for (String name : inner.get(i).names()) {
-        if (!inner.get(i).fact(name).equals(outer.get(i).fact(name))) {
+        Fact fact = inner.get(i).fact(name);
+        if (!isKnown(fact) || !fact.equals(outer.get(i).fact(name))) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Two facts that nobody could read may be as different as any. */
+  private static boolean isKnown(Fact fact) {
+    return fact != Fact.UNKNOWN && !(fact instanceof Fact.Many many && !many.complete());
   }
 
   /** The word by which a catalogue entry names the layer that an action belongs to. */

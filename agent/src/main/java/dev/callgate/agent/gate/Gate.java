@@ -25,6 +25,8 @@ import java.util.concurrent.CompletionStage;
  * policy says otherwise; nothing around a stop swallows it.
  */
 public final class Gate extends CallgateDispatcher {
+  private static final String NOT_RECORDED = "not recorded";
+
   private final SiteTable sites;
   private final Policy policy;
   private final Recorder recorder;
@@ -68,8 +70,8 @@ public final class Gate extends CallgateDispatcher {
       if (site.reader().passes(site, self, a, b, c, i, n)) {
         return null;
       }
-    } catch (RuntimeException e) {
-      // In doubt the long way, where a fault is recorded.
+    } catch (Throwable e) {
+      // In doubt the long way, where a fault is recorded, and does not stop what only observes.
     }
     return arrived(new Call(site, self, a, b, c, i, n, null));
   }
@@ -92,9 +94,13 @@ public final class Gate extends CallgateDispatcher {
       state.decoy().reach(call.site().sink().id());
       return Denials.deny(call.site(), "decoy", "a decoy of Callgate's own");
     }
-    Ticket ticket;
+    // Not by a method: an overflow in it would lower below what was raised.
+    state.deciding++;
     try {
-      ticket = state.enterDecision() ? decided(state, call) : tooDeep(state, call);
+      if (state.isTooDeep()) {
+        throw new IllegalStateException("decisions nested too deep");
+      }
+      return decided(state, call);
     } catch (StackOverflowError e) {
       // The call is stopped as well: it would have had no stack to run on.
       throw e;
@@ -105,7 +111,6 @@ public final class Gate extends CallgateDispatcher {
     } finally {
       state.deciding--;
     }
-    return ticket;
   }
 
   private Ticket decided(ThreadState state, Call call) throws Stop {
@@ -143,23 +148,38 @@ public final class Gate extends CallgateDispatcher {
         decision.tier() == Tier.COSTLY
             ? Verdict.RECORDED
             : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
-    String id = record(state, origin, action, decision, verdict);
+    String id = record(state, call, origin, action, decision, verdict);
     if (verdict == Verdict.BLOCKED) {
       throw new Stop(Subject.of(action), Messages.stopped(action, decision, id));
     }
     return running(state, new Ticket(call, reading, action, decision, id));
   }
 
+  /** Returns the record's id, null for what runs without one because the mode is observe. */
   private String record(
-      ThreadState state, OriginFacts origin, Action action, Decision decision, Verdict verdict)
+      ThreadState state,
+      Call call,
+      OriginFacts origin,
+      Action action,
+      Decision decision,
+      Verdict verdict)
       throws Stop {
     try {
       return recorder.decided(state, action, decision, verdict, origin.origin());
     } catch (LedgerFailure e) {
+      if (verdict == Verdict.BLOCKED) {
+        return NOT_RECORDED;
+      }
       if (!enforces) {
         return null;
       }
       throw new Stop(Subject.of(action), Messages.notRecorded(action, e.getMessage()));
+    } catch (RuntimeException | Error fault) {
+      if (verdict != Verdict.BLOCKED) {
+        throw fault;
+      }
+      // It is decided: neither the mode nor `on-fault` can undo that.
+      return recordFault(state, call, verdict, fault);
     }
   }
 
@@ -195,23 +215,23 @@ public final class Gate extends CallgateDispatcher {
     return ticket;
   }
 
-  private Ticket tooDeep(ThreadState state, Call call) {
-    return faulted(state, call, new IllegalStateException("decisions nested too deep"));
-  }
-
   private Ticket faulted(ThreadState state, Call call, Throwable fault) {
     boolean stops = enforces && policy.settings().stopOnFault();
-    String id = "not recorded";
-    try {
-      id =
-          recorder.fault(state, call.site().name(), stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
-    } catch (LedgerFailure e) {
-      // Said on stderr by the ledger; the call is stopped or not just the same.
-    }
+    String id = recordFault(state, call, stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
     if (!stops) {
       return null;
     }
     return Denials.deny(call.site(), call.site().name(), Messages.fault(call.site().name(), id));
+  }
+
+  /** Returns the record's id, or that there is none; throws nothing. */
+  private String recordFault(ThreadState state, Call call, Verdict verdict, Throwable fault) {
+    try {
+      return recorder.fault(state, call.site().name(), verdict, fault);
+    } catch (Throwable e) {
+      // Said on stderr by the ledger if it can; the call is stopped or not just the same.
+      return NOT_RECORDED;
+    }
   }
 
   @Override

@@ -55,9 +55,10 @@ final class Messages {
     if (target.isEmpty()) {
       return "";
     }
-    return " on "
-        + (target.length() <= LONGEST_TARGET
-            ? target
-            : target.substring(0, LONGEST_TARGET) + "...");
+    if (target.length() <= LONGEST_TARGET) {
+      return " on " + target;
+    }
+    boolean splits = Character.isHighSurrogate(target.charAt(LONGEST_TARGET - 1));
+    return " on " + target.substring(0, splits ? LONGEST_TARGET - 1 : LONGEST_TARGET) + "...";
   }
 }

@@ -51,9 +51,9 @@ public final class ThreadState {
     return own > 0;
   }
 
-  /** Returns false if decisions are nested too deep; {@link #deciding} is to be lowered. */
-  boolean enterDecision() {
-    return ++deciding <= DEEPEST_DECISION;
+  /** Whether the decisions that this thread is in the middle of are nested too deep. */
+  boolean isTooDeep() {
+    return deciding > DEEPEST_DECISION;
   }
 
   /** The decoy that this thread is sending, or null. */

@@ -16,8 +16,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** A ledger file as a reader other than Callgate's own sees it. */
-record Lines(List<byte[]> lines, boolean ended) {
-  static Lines of(Path file) throws IOException {
+public record Lines(List<byte[]> lines, boolean ended) {
+  public static Lines of(Path file) throws IOException {
     var lines = new ArrayList<byte[]>();
     var line = new ByteArrayOutputStream();
     for (byte b : Files.readAllBytes(file)) {
@@ -35,7 +35,7 @@ record Lines(List<byte[]> lines, boolean ended) {
     return new Lines(lines, ended);
   }
 
-  List<JsonObject> records() {
+  public List<JsonObject> records() {
     var records = new ArrayList<JsonObject>();
     for (byte[] line : lines) {
       if (JsonReader.read(line) instanceof JsonObject object) {
@@ -63,14 +63,14 @@ record Lines(List<byte[]> lines, boolean ended) {
     return broken;
   }
 
-  static String text(JsonObject record, String name) {
+  public static String text(JsonObject record, String name) {
     JsonValue value = record.members().get(name);
     return value instanceof JsonText text
         ? text.text()
         : value instanceof JsonNumber number ? number.number().toString() : null;
   }
 
-  static JsonValue at(JsonObject record, String... path) {
+  public static JsonValue at(JsonObject record, String... path) {
     JsonValue value = record;
     for (String name : path) {
       value = value instanceof JsonObject object ? object.members().get(name) : null;
