@@ -54,10 +54,14 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     this.attached = attached;
   }
 
-  /** See {@code java.lang.instrument}; ends the JVM with exit code 3 if Callgate cannot start. */
-  public static void premain(String text, Instrumentation instrumentation, File jar) {
+  /**
+   * See {@code java.lang.instrument}; ends the JVM with exit code 3 if Callgate cannot start.
+   *
+   * @param given the {@link Instrumentation}, and the jar's {@link File}
+   */
+  public static void premain(String text, Object[] given) {
     try {
-      String said = start(Options.parse(text), instrumentation, jar, false);
+      String said = start(Options.parse(text), given, false);
       if (said != null) {
         Console.say(said);
       }
@@ -71,13 +75,14 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   /**
    * See {@code java.lang.instrument}; never ends the program.
    *
+   * @param given the {@link Instrumentation}, and the jar's {@link File}
    * @throws IllegalStateException if Callgate cannot start
    */
-  public static void agentmain(String text, Instrumentation instrumentation, File jar) {
+  public static void agentmain(String text, Object[] given) {
     Options options = null;
     try {
       options = Options.parse(text);
-      String said = start(options, instrumentation, jar, true);
+      String said = start(options, given, true);
       if (said != null) {
         Console.say(said);
         Console.report(options.report(), said);
@@ -92,15 +97,15 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   }
 
   /** The line that says what is in force; null if all of it was in force before. */
-  private static String start(
-      Options options, Instrumentation instrumentation, File jar, boolean attached)
+  private static String start(Options options, Object[] given, boolean attached)
       throws StartFailure {
     List<Catalogue> catalogues = catalogues();
     Policy policy = load(options, catalogues);
     boolean enforces = mode(options, policy);
     String running = Running.inForce();
     if (running == null) {
-      return new Agent(options, policy, enforces, attached).run(instrumentation, jar, catalogues);
+      var agent = new Agent(options, policy, enforces, attached);
+      return agent.run((Instrumentation) given[0], (File) given[1], catalogues);
     }
     // By flag and by environment: the same policy twice is no mistake.
     if (running.equals(Gate.inForce(policy, enforces))) {
@@ -297,8 +302,9 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     return blank < 0 ? command : command.substring(0, blank);
   }
 
+  /** A small one: a start pays for every byte of it. */
   private static byte[] ownClassFile() throws StartFailure {
-    String name = Agent.class.getName().replace('.', '/') + ".classdata";
+    String name = Console.class.getName().replace('.', '/') + ".classdata";
     try (InputStream in = Agent.class.getClassLoader().getResourceAsStream(name)) {
       return in.readAllBytes();
     } catch (IOException e) {

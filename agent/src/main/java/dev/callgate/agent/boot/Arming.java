@@ -53,7 +53,7 @@ final class Arming {
   void retransformMissed() {
     var missed = new ArrayList<Class<?>>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (weaver.names(type.getName().replace('.', '/'))
+      if (weaver.names(type.getName())
           && !sites.hasOwner(type.getName())
           && !seen.contains(type)
           && instrumentation.isModifiableClass(type)) {
@@ -69,29 +69,43 @@ final class Arming {
   Set<String> loadedSinkClasses() {
     var names = new HashSet<String>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (weaver.names(type.getName().replace('.', '/'))) {
+      if (weaver.names(type.getName())) {
         names.add(type.getName());
       }
     }
     return names;
   }
 
+  /** No question to every class that costs: a hello world has a thousand (reflection's caches). */
   private List<Class<?>> missing(boolean attached) {
+    Class<?>[] loaded = instrumentation.getAllLoadedClasses();
     var missing = new ArrayList<Class<?>>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (type.isArray() || type.isHidden() || !seen.add(type)) {
-        continue;
+    var above = new ArrayList<Class<?>>();
+    for (Class<?> type : loaded) {
+      String name = type.getName();
+      boolean isNamed = weaver.names(name);
+      if (isNamed && weaver.meansSubtypesOf(name)) {
+        above.add(type);
       }
-      ClassLoader loader = type.getClassLoader();
-      boolean isCandidate =
-          weaver.names(internalName(type))
-              || isOfApplication(loader, attached)
-              || isMeantAsSubtype(type);
-      if (isCandidate && !type.getName().equals(ENTRY) && instrumentation.isModifiableClass(type)) {
-        missing.add(type);
+      if (isNamed || isOfApplication(type.getClassLoader(), attached)) {
+        add(type, missing);
+      }
+    }
+    for (Class<?> sink : above) {
+      for (Class<?> type : loaded) {
+        if (sink.isAssignableFrom(type)) {
+          add(type, missing);
+        }
       }
     }
     return missing;
+  }
+
+  private void add(Class<?> type, List<Class<?>> missing) {
+    boolean canBeSink = !type.isArray() && !type.isHidden() && !type.getName().equals(ENTRY);
+    if (canBeSink && instrumentation.isModifiableClass(type) && seen.add(type)) {
+      missing.add(type);
+    }
   }
 
   /** Before {@code main} such classes are loaded only if an AOT cache holds them, linked. */
@@ -108,24 +122,6 @@ final class Arming {
       system = system.getParent();
     }
     return system == loader;
-  }
-
-  private boolean isMeantAsSubtype(Class<?> type) {
-    for (Class<?> above = type; above != null; above = above.getSuperclass()) {
-      if (weaver.meansSubtypesOf(internalName(above))) {
-        return true;
-      }
-      for (Class<?> face : above.getInterfaces()) {
-        if (isMeantAsSubtype(face)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static String internalName(Class<?> type) {
-    return type.getName().replace('.', '/');
   }
 
   private void retransform(List<Class<?>> classes) {

@@ -40,11 +40,9 @@ final class BridgeInstaller {
               Set.of(BridgeInstaller.class.getModule())),
           Set.of(),
           Map.of());
-      byte[][] classFiles = {
-        bytes("bridge/java/lang/CallgateDispatcher.classdata"),
-        bytes("bridge/java/lang/CallgateBridge.classdata")
-      };
-      door.getMethod("define", byte[][].class).invoke(null, (Object) classFiles);
+      byte[] dispatcher = bytes("bridge/java/lang/CallgateDispatcher.classdata");
+      byte[] bridge = bytes("bridge/java/lang/CallgateBridge.classdata");
+      door.getMethod("define", byte[].class, byte[].class).invoke(null, dispatcher, bridge);
     } catch (InvocationTargetException e) {
       throw new StartFailure("the bridge could not be defined: " + e.getCause());
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {

@@ -6,9 +6,11 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The sinks that a policy needs. One whose every outcome is reversible, with nothing to record, is
@@ -24,6 +26,7 @@ final class Needed {
    *     cannot take away what the base relies on.
    */
   static List<Sink> by(Policy policy, List<Catalogue> catalogues, String base) throws StartFailure {
+    Set<String> meant = meant(policy);
     var needed = new ArrayList<Sink>();
     for (Sink sink : all(policy, catalogues, base)) {
       String kinds = sink.reader() == null ? sink.action() : Readers.kindsOf(sink.reader());
@@ -36,7 +39,7 @@ final class Needed {
                 + sink.reader()
                 + "\"");
       }
-      if (canMatter(policy, kinds)) {
+      if (meant.contains(kinds)) {
         needed.add(sink);
       }
     }
@@ -57,16 +60,15 @@ final class Needed {
     return byId.values();
   }
 
-  private static boolean canMatter(Policy policy, String kinds) {
+  /** The kinds whose actions must be looked at, and their families as {@code db.*}. */
+  private static Set<String> meant(Policy policy) {
+    Set<String> meant = new HashSet<>();
     for (Kind kind : policy.kinds().all()) {
-      boolean isMeant =
-          kinds.endsWith(".*")
-              ? kind.family().equals(kinds.substring(0, kinds.length() - 2))
-              : kind.name().equals(kinds);
-      if (isMeant && (!policy.alwaysReversible(kind) || kind.name().equals("tool.call"))) {
-        return true;
+      if (!policy.alwaysReversible(kind) || kind.name().equals("tool.call")) {
+        meant.add(kind.name());
+        meant.add(kind.family() + ".*");
       }
     }
-    return false;
+    return meant;
   }
 }

@@ -1,6 +1,7 @@
 package dev.callgate.agent.weave;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,21 +53,25 @@ final class ConstantPoolLook {
 
   /** As class files write it (JVMS 4.4.7): surrogates one by one, and no zero byte. */
   private static byte[] modifiedUtf8(String text) {
-    var bytes = new ByteArrayOutputStream(text.length());
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length == text.length() && text.indexOf(0) < 0) {
+      return bytes;
+    }
+    var modified = new ByteArrayOutputStream(text.length());
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c != 0 && c < 0x80) {
-        bytes.write(c);
+        modified.write(c);
       } else if (c < 0x800) {
-        bytes.write(0xc0 | c >> 6);
-        bytes.write(0x80 | c & 0x3f);
+        modified.write(0xc0 | c >> 6);
+        modified.write(0x80 | c & 0x3f);
       } else {
-        bytes.write(0xe0 | c >> 12);
-        bytes.write(0x80 | c >> 6 & 0x3f);
-        bytes.write(0x80 | c & 0x3f);
+        modified.write(0xe0 | c >> 12);
+        modified.write(0x80 | c >> 6 & 0x3f);
+        modified.write(0x80 | c & 0x3f);
       }
     }
-    return bytes.toByteArray();
+    return modified.toByteArray();
   }
 
   /** The targets whose words are all there; in a class file that cannot be read, all targets. */

@@ -26,7 +26,9 @@ final class SinkIndex {
     }
   }
 
+  /** By internal name, as class files have it, and by binary name, as loaded classes do. */
   private final Map<String, List<Target>> byClass = new HashMap<>();
+
   private final ConstantPoolLook look;
   private final Hierarchy hierarchy = new Hierarchy();
 
@@ -39,6 +41,7 @@ final class SinkIndex {
         if (ofClass == null) {
           ofClass = new ArrayList<>();
           byClass.put(target.className(), ofClass);
+          byClass.put(pattern.className(), ofClass);
         }
         ofClass.add(target);
         if (sink.subtypes()) {
@@ -49,14 +52,9 @@ final class SinkIndex {
     look = new ConstantPoolLook(subtypes);
   }
 
-  /** Whether a sink names this class, apart from its subtypes. */
+  /** Whether a sink names this class, by its internal or binary name, apart from its subtypes. */
   boolean names(String className) {
     return byClass.containsKey(className);
-  }
-
-  /** The classes that sinks name, as internal names. */
-  Iterable<String> classNames() {
-    return byClass.keySet();
   }
 
   /** The targets that name this class itself. */
@@ -97,7 +95,7 @@ final class SinkIndex {
     }
     Map<String, Hierarchy.Answer> answers = new HashMap<>();
     for (Target target : candidates) {
-      if (own.contains(target) || !declares(methods, target)) {
+      if (isAmong(target, own) || !declares(methods, target)) {
         continue;
       }
       Hierarchy.Answer answer = answers.get(target.className());
@@ -179,13 +177,23 @@ final class SinkIndex {
     return called[0];
   }
 
+  /** Not by {@code equals}, which for a record spins classes at its first call. */
+  private static boolean isAmong(Target target, List<Target> targets) {
+    for (Target other : targets) {
+      if (other == target) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isOfApplication(ClassLoader loader) {
     return loader != null && loader != ClassLoader.getPlatformClassLoader();
   }
 
   private static boolean declares(List<Match> methods, Target target) {
     for (Match method : methods) {
-      if (isOverride(method) && target.pattern().matches(method.name(), method.descriptor())) {
+      if (isOverride(method) && target.matches(method.name(), method.descriptor())) {
         return true;
       }
     }
@@ -200,8 +208,7 @@ final class SinkIndex {
       boolean own,
       boolean sure) {
     for (Match method : methods) {
-      if ((own || isOverride(method))
-          && target.pattern().matches(method.name(), method.descriptor())) {
+      if ((own || isOverride(method)) && target.matches(method.name(), method.descriptor())) {
         var match =
             new Match(
                 target, method.access(), method.name(), method.descriptor(), method.thrown(), sure);

@@ -14,4 +14,9 @@ record Target(Sink sink, MethodPattern pattern, String className, String paramet
     return new Target(
         sink, pattern, pattern.className().replace('.', '/'), pattern.parameterDescriptor());
   }
+
+  /** Whether a method's name and parameters fit. */
+  boolean matches(String name, String descriptor) {
+    return pattern.matchesName(name) && (parameters == null || descriptor.startsWith(parameters));
+  }
 }

@@ -61,12 +61,7 @@ public final class Weaver implements ClassFileTransformer {
     ClassWeaver.weave(reader, new HashMap<>(), secret);
   }
 
-  /** The classes that sinks name, apart from subtypes, as internal names. */
-  public Iterable<String> classNames() {
-    return index.classNames();
-  }
-
-  /** Whether a sink names this class. */
+  /** Whether a sink names this class, by its internal or binary name. */
   public boolean names(String className) {
     return index.names(className);
   }

@@ -241,7 +241,7 @@ public abstract sealed class Condition {
    */
   static final class Range extends Condition {
     final Bound bound;
-    final BigDecimal limit;
+    final Quantity limit;
     private final FactType type;
     private final boolean counts;
     private final String written;
@@ -250,7 +250,7 @@ public abstract sealed class Condition {
      * @param type the unit in which texts are read
      * @param counts whether it is about how many values there are
      */
-    Range(Bound bound, BigDecimal limit, FactType type, boolean counts, String written) {
+    Range(Bound bound, Quantity limit, FactType type, boolean counts, String written) {
       this.bound = bound;
       this.limit = limit;
       this.type = type;
@@ -262,7 +262,7 @@ public abstract sealed class Condition {
     Truth known(Fact fact) {
       if (fact instanceof Fact.Many many && counts) {
         int count = many.values().size();
-        boolean holds = bound.holds(BigDecimal.valueOf(count).compareTo(limit));
+        boolean holds = bound.holds(BigDecimal.valueOf(count).compareTo(limit.value()));
         boolean grows = bound == Bound.AT_LEAST || bound == Bound.ABOVE;
         // Values that could not be read can only add to the count.
         return many.complete() || holds == grows ? Truth.of(holds) : Truth.UNKNOWN;
@@ -272,18 +272,18 @@ public abstract sealed class Condition {
 
     @Override
     Truth test(String value) {
-      BigDecimal number =
+      Quantity number =
           switch (type) {
             case SIZE -> Units.size(value);
             case DURATION -> Units.duration(value);
             default -> Units.number(value);
           };
-      return number == null ? Truth.UNKNOWN : test(number);
+      return number == null ? Truth.UNKNOWN : test(number.value());
     }
 
     @Override
     Truth test(BigDecimal value) {
-      return Truth.of(bound.holds(value.compareTo(limit)));
+      return Truth.of(bound.holds(value.compareTo(limit.value())));
     }
 
     @Override

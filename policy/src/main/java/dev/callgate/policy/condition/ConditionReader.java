@@ -8,7 +8,6 @@ import dev.callgate.policy.yaml.Node;
 import dev.callgate.policy.yaml.Scalar;
 import dev.callgate.policy.yaml.Sequence;
 import java.io.File;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -190,7 +189,7 @@ public final class ConditionReader {
       return null;
     }
     try {
-      BigDecimal limit = Values.number(text, unit);
+      Quantity limit = Values.number(text, unit);
       boolean duration = type == FactType.ANY && Units.duration(text) != null;
       return new Condition.Range(bound, limit, duration ? FactType.DURATION : unit, counts, text);
     } catch (IllegalArgumentException e) {

@@ -1,6 +1,5 @@
 package dev.callgate.policy.condition;
 
-import java.math.BigDecimal;
 import java.util.List;
 
 /** What can be told of conditions without a fact: for the rules that can never match. */
@@ -101,7 +100,7 @@ public final class Implication {
     if (isUpper(wide.bound) != isUpper(narrow.bound)) {
       return false;
     }
-    int order = narrow.limit.compareTo(wide.limit);
+    int order = narrow.limit.value().compareTo(wide.limit.value());
     if (order == 0) {
       return !isStrict(wide.bound) || isStrict(narrow.bound);
     }
@@ -135,8 +134,7 @@ public final class Implication {
     if (isUpper(low.bound) || !isUpper(high.bound)) {
       return false;
     }
-    BigDecimal from = low.limit;
-    int order = from.compareTo(high.limit);
+    int order = low.limit.value().compareTo(high.limit.value());
     return order > 0 || order == 0 && (isStrict(low.bound) || isStrict(high.bound));
   }
 

@@ -1,13 +1,11 @@
 package dev.callgate.policy.condition;
 
-import java.math.BigDecimal;
-
 /** Numbers, sizes and durations as policy files write them. */
 public final class Units {
   private Units() {}
 
   /** A decimal number such as {@code 50} or {@code -0.25}; null if the text is none. */
-  public static BigDecimal number(String text) {
+  public static Quantity number(String text) {
     int length = text.length();
     int i = length > 0 && text.charAt(0) == '-' ? 1 : 0;
     int digits = 0;
@@ -22,13 +20,13 @@ public final class Units {
         return null;
       }
     }
-    return digits == 0 || length > 60 ? null : new BigDecimal(text);
+    return digits == 0 || length > 60 ? null : new Quantity(text, 1);
   }
 
   /** Bytes, from {@code 512}, {@code 64KiB}, {@code 1.5MB}; null if the text is no size. */
-  public static BigDecimal size(String text) {
+  public static Quantity size(String text) {
     int end = endOfNumber(text);
-    BigDecimal number = number(text.substring(0, end));
+    Quantity number = number(text.substring(0, end));
     long unit =
         switch (text.substring(end).trim()) {
           case "", "B" -> 1L;
@@ -42,13 +40,13 @@ public final class Units {
           case "TiB" -> 1L << 40;
           default -> 0L;
         };
-    return number == null || unit == 0 ? null : number.multiply(BigDecimal.valueOf(unit));
+    return number == null || unit == 0 ? null : number.in(unit);
   }
 
   /** Milliseconds, from {@code 250ms}, {@code 90s}, {@code 30m}, {@code 1d}; null if it is none. */
-  public static BigDecimal duration(String text) {
+  public static Quantity duration(String text) {
     int end = endOfNumber(text);
-    BigDecimal number = number(text.substring(0, end));
+    Quantity number = number(text.substring(0, end));
     long unit =
         switch (text.substring(end)) {
           case "ms" -> 1L;
@@ -58,7 +56,7 @@ public final class Units {
           case "d" -> 86_400_000L;
           default -> 0L;
         };
-    return number == null || unit == 0 ? null : number.multiply(BigDecimal.valueOf(unit));
+    return number == null || unit == 0 ? null : number.in(unit);
   }
 
   private static int endOfNumber(String text) {

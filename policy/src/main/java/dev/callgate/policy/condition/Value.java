@@ -94,7 +94,7 @@ public abstract sealed class Value {
    */
   static final class Loose extends Value {
     private final Words words;
-    private final BigDecimal number;
+    private final Quantity number;
 
     Loose(String written) {
       super(written);
@@ -109,7 +109,7 @@ public abstract sealed class Value {
 
     @Override
     Truth test(BigDecimal value) {
-      return number != null ? Truth.of(number.compareTo(value) == 0) : super.test(value);
+      return number != null ? Truth.of(number.value().compareTo(value) == 0) : super.test(value);
     }
 
     @Override
@@ -126,22 +126,22 @@ public abstract sealed class Value {
 
   /** A number; a text that is no number is unknown to it. */
   static final class Amount extends Value {
-    private final BigDecimal number;
+    private final Quantity number;
 
-    Amount(String written, BigDecimal number) {
+    Amount(String written, Quantity number) {
       super(written);
       this.number = number;
     }
 
     @Override
     Truth test(String value) {
-      BigDecimal read = Units.number(value);
-      return read == null ? Truth.UNKNOWN : test(read);
+      Quantity read = Units.number(value);
+      return read == null ? Truth.UNKNOWN : test(read.value());
     }
 
     @Override
     Truth test(BigDecimal value) {
-      return Truth.of(number.compareTo(value) == 0);
+      return Truth.of(number.value().compareTo(value) == 0);
     }
 
     @Override
@@ -151,7 +151,7 @@ public abstract sealed class Value {
 
     @Override
     boolean covers(Value other) {
-      return other instanceof Amount amount && number.compareTo(amount.number) == 0;
+      return other instanceof Amount amount && number.value().compareTo(amount.number.value()) == 0;
     }
   }
 

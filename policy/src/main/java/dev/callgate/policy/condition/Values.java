@@ -7,7 +7,6 @@ import dev.callgate.policy.Hosts;
 import dev.callgate.policy.RealPath;
 import dev.callgate.policy.Urls;
 import java.io.File;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,8 +62,8 @@ public final class Values {
   }
 
   /** A number in the units of the type. */
-  public static BigDecimal number(String text, FactType type) {
-    BigDecimal number =
+  public static Quantity number(String text, FactType type) {
+    Quantity number =
         switch (type) {
           case SIZE -> Units.size(text);
           case DURATION -> Units.duration(text);
@@ -83,8 +82,8 @@ public final class Values {
     return number;
   }
 
-  private static BigDecimal anyNumber(String text) {
-    BigDecimal number = Units.number(text);
+  private static Quantity anyNumber(String text) {
+    Quantity number = Units.number(text);
     if (number == null) {
       number = Units.size(text);
     }

@@ -2,12 +2,12 @@ package dev.callgate.policy.read;
 
 import dev.callgate.policy.RealPath;
 import dev.callgate.policy.Settings;
+import dev.callgate.policy.condition.Quantity;
 import dev.callgate.policy.condition.Units;
 import dev.callgate.policy.yaml.Faults;
 import dev.callgate.policy.yaml.Mapping;
 import dev.callgate.policy.yaml.Node;
 import java.io.File;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -166,13 +166,13 @@ final class SettingsReader {
     if (text == null) {
       return 1;
     }
-    BigDecimal number = Units.number(text);
-    if (number == null || number.scale() > 0 || number.signum() <= 0 || text.length() > 4) {
+    Quantity number = Units.number(text);
+    if (number == null || !number.isWhole() || number.whole() <= 0 || text.length() > 4) {
       faults.add(
           node, "expected a number of people, such as `needed: 2`, but found `" + text + "`");
       return 1;
     }
-    int people = number.intValue();
+    int people = (int) number.whole();
     if (keys > 0 && people > keys) {
       faults.add(
           node, "`needed: " + people + "` can never be met: `approvals.keys` names only " + keys);
@@ -184,12 +184,12 @@ final class SettingsReader {
     Node node = mapping.get(key);
     String expected = "a duration, such as `" + key + ": " + usual + "`";
     String text = node == null ? usual : node.text(faults, expected);
-    BigDecimal millis = text == null ? null : Units.duration(text);
-    if (text != null && (millis == null || millis.signum() < 0 || text.length() > 12)) {
+    Quantity millis = text == null ? null : Units.duration(text);
+    if (text != null && (millis == null || text.startsWith("-") || text.length() > 12)) {
       faults.add(node, "expected " + expected + ", but found `" + text + "`");
       millis = null;
     }
-    return millis == null ? Duration.ZERO : Duration.ofMillis(millis.longValue());
+    return millis == null ? Duration.ZERO : Duration.ofMillis(millis.whole());
   }
 
   private String path(Node node, String expected) {
