@@ -115,8 +115,7 @@ class StartFailureIT {
   void aJarWithoutOneOfItsPartsIsSaidNotToBeWhole() throws Exception {
     for (String part :
         List.of(
-            "inside/dev/callgate/agent/boot/Agent.classdata",
-            "inside/dev/callgate/policy/Policy.classdata",
+            "inside/classes.bin",
             "inside/bridge/java/lang/CallgateBridge.classdata",
             "inside/dev/callgate/catalogue/catalogue.bin")) {
       Path jar = jarWithout(part);

@@ -11,7 +11,6 @@ import dev.callgate.policy.yaml.Faults;
 import dev.callgate.policy.yaml.FaultsException;
 import dev.callgate.policy.yaml.Node;
 import java.io.File;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -152,13 +151,7 @@ public final class PolicyLoader {
             List.of(),
             new Settings.Ledger(null, List.of()),
             new Settings.Approvals(
-                null,
-                Map.of(),
-                Duration.ofSeconds(90),
-                Duration.ofMinutes(30),
-                1,
-                Settings.Preview.ROWS,
-                List.of()),
+                null, Map.of(), 90_000, 1_800_000, 1, Settings.Preview.ROWS, List.of()),
             true,
             true);
     RuleFile file =

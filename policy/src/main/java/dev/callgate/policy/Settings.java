@@ -1,6 +1,5 @@
 package dev.callgate.policy;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -35,16 +34,16 @@ public record Settings(
    *
    * @param directory null if the policy names none: then nothing can be approved
    * @param keys name to public key, {@code ed25519:BASE64}
-   * @param waits how long a held call waits
-   * @param expires how long a request can be answered
+   * @param waitMillis how long a held call waits; a {@link java.time.Duration} would cost a start
+   * @param expireMillis how long a request can be answered
    * @param needed how many different people, at least 1
    * @param notifier the command that is told of a request, empty if none
    */
   public record Approvals(
       String directory,
       Map<String, String> keys,
-      Duration waits,
-      Duration expires,
+      long waitMillis,
+      long expireMillis,
       int needed,
       Preview preview,
       List<String> notifier) {}

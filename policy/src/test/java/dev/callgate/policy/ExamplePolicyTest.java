@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import java.io.File;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,8 +33,8 @@ class ExamplePolicyTest {
         .containsExactly("*password*", "*token*", "authorization");
     assertThat(settings.approvals().directory()).isEqualTo("/var/lib/callgate/approvals");
     assertThat(settings.approvals().keys()).containsOnlyKeys("alice", "bob");
-    assertThat(settings.approvals().waits()).isEqualTo(Duration.ofSeconds(90));
-    assertThat(settings.approvals().expires()).isEqualTo(Duration.ofMinutes(30));
+    assertThat(settings.approvals().waitMillis()).isEqualTo(90_000);
+    assertThat(settings.approvals().expireMillis()).isEqualTo(1_800_000);
     assertThat(settings.approvals().preview()).isEqualTo(Settings.Preview.ROWS);
     assertThat(settings.approvals().notifier()).containsExactly("/usr/local/bin/ask");
     assertThat(policy.warnings()).isEmpty();

@@ -16,15 +16,9 @@ final class SinkIndex {
   /**
    * A declared method that is to be woven.
    *
-   * @param thrown internal name of the first exception that the method declares, or null
    * @param sure whether the declaring class is known to be the sink's class or a subtype
    */
-  record Match(
-      Target target, int access, String name, String descriptor, String thrown, boolean sure) {
-    boolean isOf(String otherName, String otherDescriptor) {
-      return name.equals(otherName) && descriptor.equals(otherDescriptor);
-    }
-  }
+  record Match(Target target, Declared.Method method, boolean sure) {}
 
   /** By internal name, as class files have it, and by binary name, as loaded classes do. */
   private final Map<String, List<Target>> byClass = new HashMap<>();
@@ -63,32 +57,26 @@ final class SinkIndex {
     return targets == null ? List.of() : targets;
   }
 
+  /** What may be declared in this class file beside the sinks of this very class. */
+  List<Target> candidates(byte[] file) {
+    return look.candidates(file);
+  }
+
   /**
    * The methods of a class file that are to be woven; empty for nearly all.
    *
+   * @param candidates what {@link #candidates} found in it
    * @param natives receives the targets whose method is native here and cannot be woven
    */
-  List<Match> match(ClassLoader loader, String className, byte[] file, List<Match> natives) {
+  List<Match> match(
+      ClassLoader loader,
+      String className,
+      Declared declared,
+      List<Target> candidates,
+      List<Match> natives) {
     List<Target> own = of(className);
-    List<Target> candidates = look.candidates(file);
-    if (own.isEmpty() && candidates.isEmpty()) {
-      return List.of();
-    }
-    var reader = new ClassReader(file);
-    var methods = new ArrayList<Match>();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String sig, String[] exceptions) {
-            if ((access & Opcodes.ACC_ABSTRACT) == 0) {
-              String thrown = exceptions == null || exceptions.length == 0 ? null : exceptions[0];
-              methods.add(new Match(null, access, name, descriptor, thrown, true));
-            }
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    ClassReader reader = declared.reader();
+    List<Declared.Method> methods = declared.methods();
     var matches = new ArrayList<Match>();
     for (Target target : own) {
       add(matches, natives, methods, target, true, true);
@@ -118,30 +106,24 @@ final class SinkIndex {
    * Adds what matching bridge methods call in this class: {@code run(String)} behind {@code
    * run(Object)}. Whoever knows the class calls it without the bridge.
    */
-  private static void addBridged(ClassReader reader, List<Match> methods, List<Match> matches) {
+  private static void addBridged(
+      ClassReader reader, List<Declared.Method> methods, List<Match> matches) {
     int direct = matches.size();
     for (int i = 0; i < direct; i++) {
       Match bridge = matches.get(i);
-      if ((bridge.access() & Opcodes.ACC_BRIDGE) == 0) {
+      if ((bridge.method().access() & Opcodes.ACC_BRIDGE) == 0) {
         continue;
       }
-      Match called = calledBy(bridge, reader, methods);
+      Declared.Method called = calledBy(bridge.method(), reader, methods);
       if (called != null && !holds(matches, called, bridge.target())) {
-        matches.add(
-            new Match(
-                bridge.target(),
-                called.access(),
-                called.name(),
-                called.descriptor(),
-                called.thrown(),
-                bridge.sure()));
+        matches.add(new Match(bridge.target(), called, bridge.sure()));
       }
     }
   }
 
-  private static boolean holds(List<Match> matches, Match method, Target target) {
+  private static boolean holds(List<Match> matches, Declared.Method method, Target target) {
     for (Match match : matches) {
-      if (match.target() == target && match.isOf(method.name(), method.descriptor())) {
+      if (match.target() == target && match.method() == method) {
         return true;
       }
     }
@@ -149,14 +131,15 @@ final class SinkIndex {
   }
 
   /** The method of the same class and name that a bridge method calls, or null. */
-  private static Match calledBy(Match bridge, ClassReader reader, List<Match> methods) {
-    var called = new Match[1];
+  private static Declared.Method calledBy(
+      Declared.Method bridge, ClassReader reader, List<Declared.Method> methods) {
+    var called = new Declared.Method[1];
     var calls =
         new MethodVisitor(Opcodes.ASM9) {
           @Override
           public void visitMethodInsn(
               int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            for (Match method : methods) {
+            for (Declared.Method method : methods) {
               if (owner.equals(reader.getClassName())
                   && name.equals(bridge.name())
                   && method.isOf(name, descriptor)) {
@@ -191,8 +174,8 @@ final class SinkIndex {
     return loader != null && loader != ClassLoader.getPlatformClassLoader();
   }
 
-  private static boolean declares(List<Match> methods, Target target) {
-    for (Match method : methods) {
+  private static boolean declares(List<Declared.Method> methods, Target target) {
+    for (Declared.Method method : methods) {
       if (isOverride(method) && target.matches(method.name(), method.descriptor())) {
         return true;
       }
@@ -203,22 +186,20 @@ final class SinkIndex {
   private static void add(
       List<Match> matches,
       List<Match> natives,
-      List<Match> methods,
+      List<Declared.Method> methods,
       Target target,
       boolean own,
       boolean sure) {
-    for (Match method : methods) {
+    for (Declared.Method method : methods) {
       if ((own || isOverride(method)) && target.matches(method.name(), method.descriptor())) {
-        var match =
-            new Match(
-                target, method.access(), method.name(), method.descriptor(), method.thrown(), sure);
+        var match = new Match(target, method, sure);
         ((method.access() & Opcodes.ACC_NATIVE) != 0 ? natives : matches).add(match);
       }
     }
   }
 
   /** Whether a method of a subtype can stand in for the sink's. */
-  private static boolean isOverride(Match method) {
+  private static boolean isOverride(Declared.Method method) {
     return (method.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
         && method.name().charAt(0) != '<';
   }

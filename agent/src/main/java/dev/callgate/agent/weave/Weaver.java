@@ -13,9 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -56,9 +53,10 @@ public final class Weaver implements ClassFileTransformer {
 
   /** Runs the whole path once, so that no class of it is first loaded while it transforms. */
   public void warmUp(byte[] anyClassFile) {
-    var reader = new ClassReader(anyClassFile);
-    index.match(null, "", anyClassFile, new ArrayList<>());
-    ClassWeaver.weave(reader, new HashMap<>(), secret);
+    var declared = new Declared(anyClassFile);
+    List<Target> candidates = index.candidates(anyClassFile);
+    index.match(null, "", declared, candidates, new ArrayList<>());
+    ClassWeaver.weave(declared.reader(), new HashMap<>(), secret);
   }
 
   /** Whether a sink names this class, by its internal or binary name. */
@@ -103,32 +101,32 @@ public final class Weaver implements ClassFileTransformer {
   }
 
   private byte[] weave(ClassLoader loader, String className, byte[] file) {
-    var natives = new ArrayList<SinkIndex.Match>();
-    List<SinkIndex.Match> matches = index.match(loader, className, file, natives);
-    if (matches.isEmpty() && !index.names(className)) {
+    List<Target> candidates = index.candidates(file);
+    if (candidates.isEmpty() && !index.names(className)) {
       return null;
     }
+    var declared = new Declared(file);
+    var natives = new ArrayList<SinkIndex.Match>();
+    List<SinkIndex.Match> matches = index.match(loader, className, declared, candidates, natives);
     if (isMissing(className, matches) && refuses(className, natives)) {
       return REFUSED;
     }
     if (matches.isEmpty()) {
       return null;
     }
-    var reader = new ClassReader(file);
-    Map<String, String> fields = fieldsOf(reader);
     Map<String, List<Site>> byMethod = new HashMap<>();
     for (SinkIndex.Match match : matches) {
-      String method = match.name() + match.descriptor();
+      String method = match.method().name() + match.method().descriptor();
       List<Site> here = byMethod.get(method);
       if (here == null) {
         here = new ArrayList<>();
         byMethod.put(method, here);
       }
       if (!holds(here, match.target().sink())) {
-        here.add(sites.add(site(className, match, matches, fields)));
+        here.add(sites.add(site(className, match, matches, declared.fields())));
       }
     }
-    return ClassWeaver.weave(reader, byMethod, secret);
+    return ClassWeaver.weave(declared.reader(), byMethod, secret);
   }
 
   private static boolean holds(List<Site> sites, Sink sink) {
@@ -167,7 +165,7 @@ public final class Weaver implements ClassFileTransformer {
       why.append(' ').append(target.sink().id());
     }
     if (!natives.isEmpty()) {
-      why.append("; native: ").append(natives.get(0).name());
+      why.append("; native: ").append(natives.get(0).method().name());
     }
     return gaps.report(className, why.toString());
   }
@@ -178,10 +176,11 @@ public final class Weaver implements ClassFileTransformer {
       List<SinkIndex.Match> all,
       Map<String, String> fields) {
     Sink sink = match.target().sink();
+    Declared.Method method = match.method();
     boolean sure = false;
     var types = new ArrayList<String>();
     for (SinkIndex.Match same : all) {
-      if (same.target().sink() == sink && same.isOf(match.name(), match.descriptor())) {
+      if (same.target().sink() == sink && same.method() == method) {
         sure |= same.sure();
         types.add(same.target().pattern().className());
       }
@@ -189,9 +188,9 @@ public final class Weaver implements ClassFileTransformer {
     boolean isPathed = sink.reader() == null;
     Passing passing =
         isPathed
-            ? Passing.ofSignature(match.descriptor())
-            : Passing.named(match.descriptor(), sink, fields);
-    int arguments = Type.getArgumentTypes(match.descriptor()).length;
+            ? Passing.ofSignature(method.descriptor())
+            : Passing.named(method.descriptor(), sink, fields);
+    int arguments = Type.getArgumentTypes(method.descriptor()).length;
     if (isPathed) {
       check(sink.target(), arguments);
       for (ValuePath path : sink.facts().values()) {
@@ -199,23 +198,23 @@ public final class Weaver implements ClassFileTransformer {
       }
     }
     boolean answers = sink.denied() instanceof Denial.Future;
-    if (answers && !canReturnFuture(match.descriptor())) {
+    if (answers && !canReturnFuture(method.descriptor())) {
       throw new IllegalArgumentException(
-          sink.id() + ": denied by a future, but " + match.name() + " does not return one");
+          sink.id() + ": denied by a future, but " + method.name() + " does not return one");
     }
     return new Site(
         -1,
         sink,
         className.replace('/', '.'),
-        match.name(),
-        match.descriptor(),
+        method.name(),
+        method.descriptor(),
         passing,
-        (match.access() & Opcodes.ACC_STATIC) != 0,
+        (method.access() & Opcodes.ACC_STATIC) != 0,
         sink.records() || isPathed || !sink.covers().isEmpty(),
         answers,
         sure,
         types,
-        match.thrown() == null ? null : match.thrown().replace('/', '.'),
+        method.thrown() == null ? null : method.thrown().replace('/', '.'),
         readers.of(sink));
   }
 
@@ -235,20 +234,5 @@ public final class Weaver implements ClassFileTransformer {
       throw new IllegalArgumentException(
           "'" + path + "' does not fit a method of " + arguments + " arguments");
     }
-  }
-
-  private static Map<String, String> fieldsOf(ClassReader reader) {
-    Map<String, String> fields = new HashMap<>();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public FieldVisitor visitField(
-              int access, String name, String descriptor, String signature, Object value) {
-            fields.put(name, descriptor);
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return fields;
   }
 }

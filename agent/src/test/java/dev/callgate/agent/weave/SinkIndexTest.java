@@ -104,15 +104,13 @@ class SinkIndexTest {
       var index = new SinkIndex(sinks);
       Set<String> found = new TreeSet<>();
       for (Map.Entry<String, byte[]> file : files.entrySet()) {
-        var natives = new ArrayList<SinkIndex.Match>();
-        List<SinkIndex.Match> matches = index.match(null, file.getKey(), file.getValue(), natives);
-        for (SinkIndex.Match match : matches) {
+        for (SinkIndex.Match match : match(index, file.getKey(), file.getValue())) {
           if (match.sure() && !isBehindABridge(match)) {
             found.add(
                 file.getKey()
                     + "."
-                    + match.name()
-                    + match.descriptor()
+                    + match.method().name()
+                    + match.method().descriptor()
                     + " "
                     + match.target().sink().id());
           }
@@ -125,7 +123,14 @@ class SinkIndexTest {
 
   /** What a matching bridge method calls is woven as well, though its parameters differ. */
   private static boolean isBehindABridge(SinkIndex.Match match) {
-    return !match.target().pattern().matches(match.name(), match.descriptor());
+    return !match.target().matches(match.method().name(), match.method().descriptor());
+  }
+
+  private static List<SinkIndex.Match> match(SinkIndex index, String className, byte[] file) {
+    List<Target> candidates = index.candidates(file);
+    return candidates.isEmpty() && !index.names(className)
+        ? List.of()
+        : index.match(null, className, new Declared(file), candidates, new ArrayList<>());
   }
 
   @Test
@@ -138,7 +143,7 @@ class SinkIndexTest {
       bytes = 0;
       for (Map.Entry<String, byte[]> file : files.entrySet()) {
         bytes += file.getValue().length;
-        index.match(null, file.getKey(), file.getValue(), new ArrayList<>());
+        match(index, file.getKey(), file.getValue());
       }
       nanos = Math.min(nanos, System.nanoTime() - start);
     }

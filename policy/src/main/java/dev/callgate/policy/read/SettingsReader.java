@@ -8,7 +8,6 @@ import dev.callgate.policy.yaml.Faults;
 import dev.callgate.policy.yaml.Mapping;
 import dev.callgate.policy.yaml.Node;
 import java.io.File;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,8 +123,8 @@ final class SettingsReader {
     return new Settings.Approvals(
         path(mapping.get("directory"), "a directory, such as `directory: approvals`"),
         keys,
-        duration(mapping, "wait", WAIT),
-        duration(mapping, "expires", EXPIRES),
+        millis(mapping, "wait", WAIT),
+        millis(mapping, "expires", EXPIRES),
         needed(mapping.get("needed"), keys.size()),
         preview.equals("rows")
             ? Settings.Preview.ROWS
@@ -180,7 +179,7 @@ final class SettingsReader {
     return people;
   }
 
-  private Duration duration(Mapping mapping, String key, String usual) {
+  private long millis(Mapping mapping, String key, String usual) {
     Node node = mapping.get(key);
     String expected = "a duration, such as `" + key + ": " + usual + "`";
     String text = node == null ? usual : node.text(faults, expected);
@@ -189,7 +188,7 @@ final class SettingsReader {
       faults.add(node, "expected " + expected + ", but found `" + text + "`");
       millis = null;
     }
-    return millis == null ? Duration.ZERO : Duration.ofMillis(millis.whole());
+    return millis == null ? 0 : millis.whole();
   }
 
   private String path(Node node, String expected) {
