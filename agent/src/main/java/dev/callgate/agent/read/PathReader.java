@@ -50,22 +50,9 @@ final class PathReader extends Reader {
     Map<String, Object> came = new LinkedHashMap<>();
     for (Map.Entry<String, ValuePath> fact : sink.facts().entrySet()) {
       if (fact.getValue().usesResult()) {
-        came.put(fact.getKey(), plain(PathValue.fact(fact.getValue(), call, result)));
+        came.put(fact.getKey(), PathValue.fact(fact.getValue(), call, result));
       }
     }
     return came;
-  }
-
-  private static Object plain(Fact fact) {
-    if (fact instanceof Fact.Text text) {
-      return text.value();
-    }
-    if (fact instanceof Fact.Number number) {
-      return number.value();
-    }
-    if (fact instanceof Fact.Flag flag) {
-      return flag.value();
-    }
-    return fact instanceof Fact.Many many ? many.values() : null;
   }
 }

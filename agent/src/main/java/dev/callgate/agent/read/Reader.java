@@ -30,7 +30,7 @@ public abstract class Reader {
   /**
    * What came back, as far as it is in memory, for the record of a costly action.
    *
-   * @return texts, numbers, flags, lists and maps of these; empty if it is not read
+   * @return texts, numbers, flags, lists and maps of these, and facts; empty if it is not read
    */
   public Map<String, Object> result(Call call, Object result) {
     return Map.of();
