@@ -58,7 +58,7 @@ public final class PrepareReader extends Reader {
       SqlText text = prepares ? memory.sql.of(sql, database) : null;
       StatementState known = memory.statements.get(result);
       // A pool's statement that is used again: it may still hold values and a batch.
-      if (known == null || known.prepared != text || known.updatable != updatable) {
+      if (known == null || !SqlText.areSame(known.prepared, text) || known.updatable != updatable) {
         memory.statements.put(result, new StatementState(database, text, updatable));
       }
     }

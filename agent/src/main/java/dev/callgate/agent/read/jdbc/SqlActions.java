@@ -11,16 +11,10 @@ import dev.callgate.policy.sql.SqlStatement;
 import dev.callgate.policy.sql.Verb;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Predicate;
 
 /** SQL texts as actions, one for each statement, and what the policy says of them. */
 final class SqlActions {
-  private static final int SIZE = 1 << 10;
-
-  /** Longer texts are read again each time: they are seldom repeated and would fill memory. */
-  private static final int LONGEST_KEPT = 4_000;
-
   /** The facts that a text on a database fixes. A decision by these alone can be kept. */
   private static final class OfText implements Predicate<String> {
     @Override
@@ -51,7 +45,7 @@ final class SqlActions {
   }
 
   private final Policy policy;
-  private final AtomicReferenceArray<SqlText> kept = new AtomicReferenceArray<>(SIZE);
+  private final SqlTexts kept = new SqlTexts();
   private final OfText ofText = new OfText();
   private final boolean wordsMatter;
 
@@ -67,8 +61,7 @@ final class SqlActions {
 
   /** The text if it was read lately, else null. Allocates nothing, takes no lock. */
   SqlText known(String sql, Database database) {
-    SqlText text = kept.getPlain(slot(sql));
-    return text != null && text.database() == database && text.sql().equals(sql) ? text : null;
+    return kept.get(sql, database);
   }
 
   /**
@@ -84,15 +77,10 @@ final class SqlActions {
     SqlFacts facts = SqlReader.read(sql, database.dialect());
     var unproven = new SqlText(sql, database, facts, false);
     var text = new SqlText(sql, database, facts, isReversible(unproven));
-    if (sql != null && sql.length() <= LONGEST_KEPT) {
-      kept.set(slot(sql), text);
+    if (sql != null) {
+      kept.keep(text);
     }
     return text;
-  }
-
-  private static int slot(String sql) {
-    int hash = sql.hashCode();
-    return (hash ^ hash >>> 10 ^ hash >>> 20) & SIZE - 1;
   }
 
   private boolean isReversible(SqlText text) {

@@ -1,6 +1,7 @@
 package dev.callgate.agent.read.jdbc;
 
 import dev.callgate.policy.sql.SqlFacts;
+import java.util.Objects;
 
 /**
  * One SQL text on one database, read once.
@@ -8,4 +9,15 @@ import dev.callgate.policy.sql.SqlFacts;
  * @param reversible whether the policy lets it run whatever else may be known of the call: there is
  *     nothing to decide again, to record, or to remember for a record
  */
-record SqlText(String sql, Database database, SqlFacts facts, boolean reversible) {}
+record SqlText(String sql, Database database, SqlFacts facts, boolean reversible) {
+
+  /** Whether they are the same text on the same database; either may be null. */
+  static boolean areSame(SqlText one, SqlText other) {
+    // Not by identity: a text that is not kept is read once more.
+    return one == other
+        || one != null
+            && other != null
+            && one.database == other.database
+            && Objects.equals(one.sql, other.sql);
+  }
+}
