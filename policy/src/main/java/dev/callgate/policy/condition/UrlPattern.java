@@ -7,7 +7,8 @@ import java.util.Locale;
 /**
  * A pattern on URLs that keeps their parts apart, so that no {@code *} in a host can run into a
  * path: {@code https://*.acme.example/v1/**}. The query is not part of it; without a path all paths
- * are meant.
+ * are meant. A scheme is taken at its word: what is allowed to go out encrypted is not allowed in
+ * clear. An endpoint entry, which says what a call to a place means, takes {@code http} along.
  */
 final class UrlPattern {
   private final String written;

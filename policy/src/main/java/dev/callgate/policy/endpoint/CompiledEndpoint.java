@@ -26,7 +26,7 @@ final class CompiledEndpoint {
   }
 
   private final Endpoint endpoint;
-  private final List<UrlPattern> urls = new ArrayList<>();
+  private final List<EndpointUrl> urls = new ArrayList<>();
   private final Set<Kind> kinds = new LinkedHashSet<>();
   private final Kind action;
   private final RequestPath choiceBy;
@@ -36,7 +36,7 @@ final class CompiledEndpoint {
   CompiledEndpoint(Endpoint endpoint, Kinds registry) {
     this.endpoint = endpoint;
     for (String url : endpoint.urls()) {
-      urls.add(UrlPattern.parse(url));
+      urls.add(EndpointUrl.parse(url));
     }
     for (String kind : endpoint.kinds()) {
       kinds.add(registry.require(kind));
@@ -75,18 +75,18 @@ final class CompiledEndpoint {
     return patterns;
   }
 
-  UrlPattern.Match match(HttpRequestView request, String strictPath, String lenientPath) {
-    UrlPattern.Match best = UrlPattern.Match.NO;
+  EndpointUrl.Match match(HttpRequestView request, String strictPath, String lenientPath) {
+    EndpointUrl.Match best = EndpointUrl.Match.NO;
     boolean any = endpoint.methods().isEmpty() || request.method().equals(MethodOverride.UNKNOWN);
     if (any || endpoint.methods().contains(request.method())) {
-      for (UrlPattern url : urls) {
-        UrlPattern.Match match = url.match(request.url(), strictPath, lenientPath);
+      for (EndpointUrl url : urls) {
+        EndpointUrl.Match match = url.match(request.url(), strictPath, lenientPath);
         best = match.compareTo(best) > 0 ? match : best;
       }
     }
     // With another method the entries behind this one may fit.
     boolean surely = endpoint.methods().isEmpty() || endpoint.methods().contains(request.method());
-    return best == UrlPattern.Match.YES && !surely ? UrlPattern.Match.MAYBE : best;
+    return best == EndpointUrl.Match.YES && !surely ? EndpointUrl.Match.MAYBE : best;
   }
 
   /**
@@ -241,7 +241,7 @@ final class CompiledEndpoint {
   /** The one host that the entry is about, or null if it is about several. */
   String literalHost() {
     String host = urls.get(0).literalHost();
-    for (UrlPattern url : urls) {
+    for (EndpointUrl url : urls) {
       if (host == null || !host.equals(url.literalHost())) {
         return null;
       }

@@ -15,7 +15,7 @@ import java.util.Map;
  * One declared endpoint. Its texts are known to be well formed: {@link EndpointReader} has checked
  * them, or checked them when the build compiled the catalogue.
  *
- * @param urls patterns as {@link UrlPattern} reads them, at least one
+ * @param urls patterns as {@link EndpointUrl} reads them, at least one
  * @param methods in upper case; empty means any
  * @param action the kind if no case fits, or null if the request then keeps its own kind
  * @param tier the word of the tier for an own kind in {@code action}, or null

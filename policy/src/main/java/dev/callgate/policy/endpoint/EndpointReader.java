@@ -122,7 +122,7 @@ public final class EndpointReader {
       String text = item.text(faults, "a URL, such as `https://api.acme.example/*`");
       if (text != null) {
         try {
-          UrlPattern.parse(text);
+          EndpointUrl.parse(text);
           urls.add(text);
         } catch (IllegalArgumentException e) {
           faults.add(item, e.getMessage());

@@ -97,10 +97,10 @@ public final class Endpoints {
     String strict = HttpUrl.strictPath(request.url().path());
     String lenient = HttpUrl.lenientPath(request.url().path());
     for (CompiledEndpoint endpoint : candidates) {
-      UrlPattern.Match match = endpoint.match(request, strict, lenient);
-      if (match != UrlPattern.Match.NO) {
+      EndpointUrl.Match match = endpoint.match(request, strict, lenient);
+      if (match != EndpointUrl.Match.NO) {
         boolean open = endpoint.addMeanings(request, into);
-        if (match == UrlPattern.Match.YES) {
+        if (match == EndpointUrl.Match.YES) {
           return !open;
         }
       }

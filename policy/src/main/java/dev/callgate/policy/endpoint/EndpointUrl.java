@@ -4,13 +4,15 @@ import dev.callgate.policy.condition.Glob;
 import java.util.Locale;
 
 /**
- * A pattern of URLs: {@code https://api.acme.com/v1/*}. {@code *} in the host crosses dots; in the
- * path it stays within a segment and {@code **} crosses. Without a path it means all paths.
+ * The place that an endpoint entry is about, as a pattern: {@code https://api.acme.com/v1/*}.
+ * {@code *} in the host crosses dots; in the path it stays within a segment and {@code **} crosses.
+ * Without a path it means all paths.
  *
  * <p>{@code https} and {@code *} also mean {@code http}: leaving encryption away does not make a
- * call harmless. Without a port both schemes' own ports are meant, {@code :*} is any port.
+ * call harmless. Without a port both schemes' own ports are meant, {@code :*} is any port. A
+ * condition on a fact, which may make an action milder, takes a scheme at its word instead.
  */
-final class UrlPattern {
+final class EndpointUrl {
   /** Whether a URL is meant. */
   enum Match {
     NO,
@@ -29,7 +31,7 @@ final class UrlPattern {
   private final Glob strictPath;
   private final Glob lenientPath;
 
-  private UrlPattern(boolean plainOnly, String host, int port, String path) {
+  private EndpointUrl(boolean plainOnly, String host, int port, String path) {
     this.plainOnly = plainOnly;
     this.host = host;
     this.hostGlob = Glob.isPattern(host) ? Glob.of(host, false) : null;
@@ -50,7 +52,7 @@ final class UrlPattern {
    *
    * @throws IllegalArgumentException with a message that says what was expected
    */
-  static UrlPattern parse(String text) {
+  static EndpointUrl parse(String text) {
     boolean plain = text.startsWith("http://");
     if (!plain && !text.startsWith("https://") && !text.startsWith("*://")) {
       throw fault(text, "`https://`, `http://` or `*://` at its start");
@@ -65,7 +67,8 @@ final class UrlPattern {
     int colon = authority.indexOf(':', Math.max(close, 0));
     String host = colon < 0 ? authority : authority.substring(0, colon);
     int port = colon < 0 ? DEFAULT_PORTS : port(text, authority.substring(colon + 1));
-    return new UrlPattern(plain, host(text, host), port, slash < 0 ? "/**" : text.substring(slash));
+    return new EndpointUrl(
+        plain, host(text, host), port, slash < 0 ? "/**" : text.substring(slash));
   }
 
   private static String host(String text, String written) {
