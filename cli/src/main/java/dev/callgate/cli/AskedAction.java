@@ -4,6 +4,7 @@ import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
+import dev.callgate.policy.Nearest;
 import dev.callgate.policy.json.JsonValue;
 import dev.callgate.policy.json.JsonValue.JsonArray;
 import dev.callgate.policy.json.JsonValue.JsonBoolean;
@@ -12,8 +13,10 @@ import dev.callgate.policy.json.JsonValue.JsonNumber;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import dev.callgate.policy.json.JsonValue.JsonText;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An action that someone outside asks about.
@@ -40,24 +43,49 @@ record AskedAction(JsonValue id, Action action) {
                 "unknown key \"" + key + "\"; there are kind, target, facts, refines and id");
       }
     }
-    Action.Builder action = Action.of(kind(asked.members().get("kind"), kinds));
+    List<Kind> named = new ArrayList<>();
+    named.add(kind(asked.members().get("kind"), kinds));
+    if (asked.members().get("refines") instanceof JsonArray refined) {
+      for (JsonValue kind : refined.elements()) {
+        named.add(kind(kind, kinds));
+      }
+    }
+    Action.Builder action = Action.of(named.get(0));
     JsonValue target = asked.members().get("target");
     if (target != null) {
       action.fact("target", fact("target", target));
     }
     if (asked.members().get("facts") instanceof JsonObject facts) {
       for (Map.Entry<String, JsonValue> fact : facts.members().entrySet()) {
+        checkName(fact.getKey(), named, kinds);
         action.fact(fact.getKey(), fact(fact.getKey(), fact.getValue()));
       }
     } else if (asked.members().get("facts") != null) {
       throw new IllegalArgumentException("facts: expected an object, {\"where\": \"some\"}");
     }
-    if (asked.members().get("refines") instanceof JsonArray refined) {
-      for (JsonValue kind : refined.elements()) {
-        action.refines(kind(kind, kinds));
-      }
+    for (Kind refined : named.subList(1, named.size())) {
+      action.refines(refined);
     }
     return new AskedAction(asked.members().get("id"), action.build());
+  }
+
+  /** A mistyped name would be a fact that no rule looks at, and the right one unknown. */
+  private static void checkName(String name, List<Kind> named, Kinds kinds) {
+    Set<String> known = new LinkedHashSet<>();
+    for (Kind kind : named) {
+      if (kinds.typeOf(kind, name) != null) {
+        return;
+      }
+      known.addAll(kinds.factsOf(kind));
+    }
+    String nearest = Nearest.of(name, known);
+    throw new IllegalArgumentException(
+        "facts: "
+            + named.get(0)
+            + " has no fact \""
+            + name
+            + "\""
+            + (nearest == null ? "" : "; did you mean \"" + nearest + "\"?"));
   }
 
   /** The asker's mark on a question that could not be read, or null. */

@@ -120,6 +120,16 @@ class MainTest {
     String missing = folder.resolve("missing.yaml").toString();
     assertThat(callgate("lint", policy(), missing)).isEqualTo(1);
     assertThat(lines()).containsExactly(missing + ": does not exist");
+    String other = folder.resolve("other.yaml").toString();
+    assertThat(callgate("lint", missing, bad, other)).isEqualTo(1);
+    assertThat(lines())
+        .as("what is wrong in the files that are there is said as well")
+        .hasSize(4)
+        .contains(missing + ": does not exist", other + ": does not exist")
+        .anyMatch(line -> line.startsWith(bad + ":4:13: "))
+        .anyMatch(line -> line.startsWith(bad + ":8:11: "));
+    assertThat(callgate("lint", missing, other)).isEqualTo(1);
+    assertThat(lines()).hasSize(2);
   }
 
   @Test
@@ -206,6 +216,18 @@ class MainTest {
   }
 
   @Test
+  void explainKnowsTheFactsOfTheCallersAndOfWhatAKindIsReadFrom() throws Exception {
+    for (String facts :
+        List.of(
+            "\"kind\": \"payment.refund\", \"facts\": {\"json.a.b\": 1, \"headers.x\": \"y\"}",
+            "\"kind\": \"file.overwrite\", \"facts\": {\"to\": \"/a\"}",
+            "\"kind\": \"db.read\", \"facts\": {\"caller\": \"shop.Tools\", \"target\": [\"t\"]}",
+            "\"kind\": \"db.read\", \"refines\": [\"http.send\"], \"facts\": {\"json.a\": 1}")) {
+      assertThat(explained("{" + facts + "}")).as(facts).contains("\"tier\":");
+    }
+  }
+
+  @Test
   void explainAnswersALineForALine() throws Exception {
     InputStream before = System.in;
     System.setIn(
@@ -246,6 +268,10 @@ class MainTest {
         .isEqualTo(2);
     assertThat(err.toString())
         .isEqualTo("--action: there is no kind \"db.delet\"; did you mean \"db.delete\"?\n");
+    String mistyped = "{\"kind\": \"db.delete\", \"facts\": {\"tabels\": [\"tmp_a\"]}}";
+    assertThat(callgate("explain", "--policy", policy(), "--action", mistyped)).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("--action: facts: db.delete has no fact \"tabels\"; did you mean \"tables\"?\n");
     String missing = folder.resolve("missing.yaml").toString();
     assertThat(callgate("explain", "--policy", missing, "--action", "{}")).isEqualTo(1);
     assertThat(err.toString()).isEqualTo(missing + ": does not exist\n");

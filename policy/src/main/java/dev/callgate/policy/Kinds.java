@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The kinds that one set of policy and catalogue files knows: the well-known ones, with the tiers
@@ -209,6 +211,34 @@ public final class Kinds {
   /** The name of a kind that somebody who wrote {@code name} probably meant, or null. */
   public String nearest(String name) {
     return Nearest.of(name, byName.keySet());
+  }
+
+  /**
+   * The type of a fact on actions of a kind, null if they have no such fact. An action also has the
+   * facts of the kinds that its own may be read from: payments, messages and the like may come from
+   * an HTTP call, one change of a file from another.
+   */
+  public FactType typeOf(Kind kind, String fact) {
+    FactType type = kind.typeOf(fact);
+    Kind from = type == null ? readFrom(kind) : null;
+    return from == null ? type : from.typeOf(fact);
+  }
+
+  /** The names of the facts that actions of a kind can have, for a person who mistyped one. */
+  public Set<String> factsOf(Kind kind) {
+    Set<String> facts = new LinkedHashSet<>();
+    facts.add("target");
+    facts.addAll(kind.schema().keySet());
+    facts.addAll(kind.extras().keySet());
+    return facts;
+  }
+
+  private Kind readFrom(Kind kind) {
+    return switch (kind.family()) {
+      case "db", "process", "jvm", "net", "http" -> null;
+      case "file" -> require("file.move");
+      default -> require("http.send");
+    };
   }
 
   /** Whether this is one of the facts that every action has: who made the call. */

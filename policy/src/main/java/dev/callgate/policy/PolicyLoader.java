@@ -40,7 +40,7 @@ public final class PolicyLoader {
         readers.add(reader);
       }
     }
-    if (readers.size() < files.size()) {
+    if (readers.isEmpty()) {
       throw new FaultsException(faults.list());
     }
     List<Settings> settings = new ArrayList<>();
@@ -67,6 +67,10 @@ public final class PolicyLoader {
     List<PolicyFile> read = new ArrayList<>();
     for (int i = 0; i < readers.size(); i++) {
       read.add(readers.get(i).rules(kinds, settings.get(i), approvals, results));
+    }
+    if (readers.size() < files.size()) {
+      // The others were read as well, so that all that is wrong is said at once.
+      throw new FaultsException(faults.list());
     }
     faults.throwIfAny();
     return assemble(kinds, read, settings.get(0), sinks, endpoints);

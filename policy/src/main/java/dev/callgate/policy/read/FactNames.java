@@ -40,13 +40,11 @@ final class FactNames {
       return;
     }
     Set<String> known = new LinkedHashSet<>();
-    known.add("target");
     for (Kind kind : named) {
-      if (lookUp(kind, entry.name()) != null) {
+      if (kinds.typeOf(kind, entry.name()) != null) {
         return;
       }
-      known.addAll(kind.schema().keySet());
-      known.addAll(kind.extras().keySet());
+      known.addAll(kinds.factsOf(kind));
     }
     for (Kind kind : named) {
       if (results.contains(kind + " " + entry.name())) {
@@ -101,28 +99,12 @@ final class FactNames {
 
   /** How the fact compares on actions of a kind; {@link FactType#ANY} if the kind has it not. */
   FactType typeFor(Kind kind, String fact) {
-    FactType type = lookUp(kind, fact);
+    FactType type = kinds.typeOf(kind, fact);
     return type == null ? FactType.ANY : type;
   }
 
   /** The fact's own name: {@code target} stands for another. */
   String nameFor(Kind kind, String fact) {
     return fact.equals("target") ? kind.mainFact() : fact;
-  }
-
-  /**
-   * An action also has the facts of the kinds that its own was read from: payments, messages and
-   * the like may come from an HTTP call, one change of a file from another.
-   */
-  private FactType lookUp(Kind kind, String fact) {
-    FactType type = kind.typeOf(fact);
-    if (type != null) {
-      return type;
-    }
-    return switch (kind.family()) {
-      case "db", "process", "jvm", "net", "http" -> null;
-      case "file" -> kinds.require("file.move").typeOf(fact);
-      default -> kinds.require("http.send").typeOf(fact);
-    };
   }
 }
