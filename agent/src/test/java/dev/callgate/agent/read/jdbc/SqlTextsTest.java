@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.sql.Verb;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,6 +23,29 @@ class SqlTextsTest {
     assertThat(sql.of(new String(TEXT + 1), H2)).isSameAs(first);
     assertThat(sql.known(TEXT + 1, H2)).isSameAs(first);
     assertThat(sql.known(TEXT + 2, H2)).isNull();
+  }
+
+  @Test
+  void aKnownTextIsFoundWithoutMakingAnObject() {
+    sql.of(TEXT + 1, H2);
+    String asked = TEXT + 1;
+    int calls = 20_000;
+    ask(asked, calls);
+    long before = allocated();
+    ask(asked, calls);
+    // A few bytes come from asking for the count; one object a call would be 320,000 and more.
+    assertThat(allocated() - before).isLessThan(calls);
+  }
+
+  private void ask(String text, int times) {
+    for (int i = 0; i < times; i++) {
+      assert sql.known(text, H2) != null;
+    }
+  }
+
+  private static long allocated() {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 
   @Test
