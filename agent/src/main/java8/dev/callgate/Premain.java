@@ -40,8 +40,8 @@ public final class Premain extends ClassLoader {
     registerAsParallelCapable();
   }
 
+  private final File file;
   private final JarFile jar;
-  private final String jarUrl;
   private final ZipEntry classes;
 
   /** By hash of the internal name, ascending: hash, offset and length of what stands there. */
@@ -49,8 +49,8 @@ public final class Premain extends ClassLoader {
 
   private Premain(ClassLoader parent, File file) throws IOException {
     super(parent);
+    this.file = file;
     jar = new JarFile(file, false);
-    jarUrl = "jar:" + file.toURI() + "!/";
     classes = jar.getEntry(CLASSES);
     if (classes == null) {
       throw new IllegalStateException("callgate.jar is not whole: " + CLASSES + " is missing");
@@ -95,7 +95,7 @@ public final class Premain extends ClassLoader {
     if (!isJavaNewEnough()) {
       System.exit(3);
     }
-    ClassLoader inside = open();
+    ClassLoader inside = open(jarFile());
     Thread.currentThread().setContextClassLoader(inside);
     try {
       inside
@@ -109,8 +109,9 @@ public final class Premain extends ClassLoader {
 
   private static void start(String entry, String options, Instrumentation instrumentation)
       throws Throwable {
-    Class<?> agent = open().loadClass("dev.callgate.agent.boot.Agent");
-    Object[] given = {instrumentation, jarFile()};
+    File file = jarFile();
+    Class<?> agent = open(file).loadClass("dev.callgate.agent.boot.Agent");
+    Object[] given = {instrumentation, file};
     try {
       // Of premain's own shape, two references: the JVM has made a method handle of that shape
       // already, and one of another costs a start on JDK 25.
@@ -136,7 +137,7 @@ public final class Premain extends ClassLoader {
     return false;
   }
 
-  private static Premain open() throws Exception {
+  private static Premain open(File file) throws Exception {
     // The platform loader, which Java 8 has no method for; reflection on a method of the JDK would
     // cost every start 0.04 CPU seconds.
     ClassLoader top = ClassLoader.getSystemClassLoader();
@@ -147,7 +148,7 @@ public final class Premain extends ClassLoader {
       // A system class loader of the application's that does not stand below it.
       top = (ClassLoader) ClassLoader.class.getMethod("getPlatformClassLoader").invoke(null);
     }
-    return new Premain(top, jarFile());
+    return new Premain(top, file);
   }
 
   private static File jarFile() throws Exception {
@@ -220,7 +221,7 @@ public final class Premain extends ClassLoader {
       return null;
     }
     try {
-      return new URL(jarUrl + INSIDE + name);
+      return new URL("jar:" + file.toURI() + "!/" + INSIDE + name);
     } catch (MalformedURLException e) {
       throw new IllegalStateException(e);
     }

@@ -18,7 +18,7 @@ final class Policies {
    * @throws FaultsException with everything that is wrong in any of the files
    */
   static Policy load(List<File> files) throws FaultsException {
-    return PolicyLoader.load(files, System.getenv(), catalogue());
+    return PolicyLoader.load(files, System::getenv, catalogue());
   }
 
   static List<Catalogue> catalogue() {

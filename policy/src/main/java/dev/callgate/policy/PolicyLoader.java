@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The way to a {@link Policy}. */
 public final class PolicyLoader {
@@ -25,12 +26,13 @@ public final class PolicyLoader {
    * Reads policy files.
    *
    * @param files at least one; the first is the base
-   * @param environment for {@code ${NAME}}, such as {@link System#getenv()}
+   * @param environment for {@code ${NAME}}, such as {@link System#getenv(String)}; asked only if a
+   *     file has one
    * @param catalogues the built-in ones; rules may name their kinds, and their endpoints count
    * @throws FaultsException with everything that is wrong in any of them
    */
   public static Policy load(
-      List<File> files, Map<String, String> environment, List<Catalogue> catalogues)
+      List<File> files, Function<String, String> environment, List<Catalogue> catalogues)
       throws FaultsException {
     Faults faults = new Faults();
     List<PolicyFileReader> readers = new ArrayList<>();

@@ -59,7 +59,7 @@ class BrokenPolicyTest {
   /** The faults as a person sees them, but for the folder before the file's name. */
   private static String faults(File file) {
     try {
-      PolicyLoader.load(List.of(file), Map.of(), List.of());
+      PolicyLoader.load(List.of(file), name -> null, List.of());
       return fail(file + " was loaded");
     } catch (FaultsException e) {
       return e.faults().stream()

@@ -37,7 +37,7 @@ class DeclarationsTest {
       Files.writeString(file, "callgate: 1\n" + text);
       files.add(file.toFile());
     }
-    return PolicyLoader.load(files, Map.of("PORT", "8123"), catalogues);
+    return PolicyLoader.load(files, Map.of("PORT", "8123")::get, catalogues);
   }
 
   private static Decision decide(Policy policy, HttpRequestFacts facts) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import java.io.File;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The policy that stands in docs/policy.md, with every key of the format. */
@@ -16,7 +15,7 @@ class ExamplePolicyTest {
   private static Policy load() {
     try {
       File file = new File(ExamplePolicyTest.class.getResource("example.yaml").toURI());
-      return PolicyLoader.load(List.of(file), Map.of(), BuiltInCatalogue.load());
+      return PolicyLoader.load(List.of(file), name -> null, BuiltInCatalogue.load());
     } catch (Exception e) {
       throw new AssertionError(e.getMessage(), e);
     }

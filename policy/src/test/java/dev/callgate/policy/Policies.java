@@ -37,7 +37,7 @@ final class Policies {
         files.add(file.toFile());
       }
       try {
-        return PolicyLoader.load(files, environment, List.of());
+        return PolicyLoader.load(files, environment::get, List.of());
       } finally {
         for (File file : files) {
           Files.delete(file.toPath());

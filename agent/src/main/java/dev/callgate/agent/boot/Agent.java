@@ -120,7 +120,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     try {
       return options.policies().isEmpty()
           ? PolicyLoader.builtIn(catalogues)
-          : PolicyLoader.load(options.policies(), System.getenv(), catalogues);
+          : PolicyLoader.load(options.policies(), new Environment(), catalogues);
     } catch (FaultsException e) {
       throw new StartFailure("the policy cannot be used\n" + e.getMessage());
     }

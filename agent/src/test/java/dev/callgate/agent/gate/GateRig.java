@@ -115,7 +115,7 @@ final class GateRig {
   GateRig(Path folder, String settings) throws Exception {
     this.folder = Files.createDirectory(folder.resolve("ledger"));
     Path file = Files.writeString(folder.resolve("policy.yaml"), ORDERS + settings);
-    policy = PolicyLoader.load(List.of(file.toFile()), Map.of(), List.of());
+    policy = PolicyLoader.load(List.of(file.toFile()), name -> null, List.of());
     for (Sink sink : policy.sinks()) {
       sinks.put(sink.id(), sink);
     }

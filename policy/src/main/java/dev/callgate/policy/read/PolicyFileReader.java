@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Reads one policy file: first its shape, and when all files' kinds are known, its rules. */
 public final class PolicyFileReader {
@@ -39,7 +40,8 @@ public final class PolicyFileReader {
    *
    * @param environment for {@code ${NAME}}
    */
-  public static PolicyFileReader open(File file, Map<String, String> environment, Faults faults) {
+  public static PolicyFileReader open(
+      File file, Function<String, String> environment, Faults faults) {
     int before = faults.size();
     Node node = NodeReader.read(file, faults);
     if (node == null) {

@@ -7,17 +7,17 @@ import dev.callgate.policy.yaml.Scalar;
 import dev.callgate.policy.yaml.Sequence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Fills in {@code ${NAME}} in every value of a file, never in a key: the environment at start, or
  * {@code ${tmp}}, {@code ${home}}, {@code ${cwd}}. {@code $${} is a plain {@code ${}.
  */
 final class Variables {
-  private final Map<String, String> environment;
+  private final Function<String, String> environment;
   private final Faults faults;
 
-  Variables(Map<String, String> environment, Faults faults) {
+  Variables(Function<String, String> environment, Faults faults) {
     this.environment = environment;
     this.faults = faults;
   }
@@ -89,7 +89,7 @@ final class Variables {
       case "tmp" -> System.getProperty("java.io.tmpdir");
       case "home" -> System.getProperty("user.home");
       case "cwd" -> System.getProperty("user.dir");
-      default -> environment.get(name);
+      default -> environment.apply(name);
     };
   }
 }

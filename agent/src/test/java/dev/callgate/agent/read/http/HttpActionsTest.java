@@ -104,7 +104,7 @@ class HttpActionsTest {
                 method: POST
                 action: payment.refund
             """);
-    var known = new HttpActions(PolicyLoader.load(List.of(file.toFile()), Map.of(), List.of()));
+    var known = new HttpActions(PolicyLoader.load(List.of(file.toFile()), name -> null, List.of()));
     String url = "https://api.acme.example/refunds";
     assertThat(kinds(read(known, "GET", url, Map.of("X-HTTP-Method", "POST"), null)))
         .isEqualTo("http.read payment.refund");
