@@ -203,7 +203,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
       Weaver weaver,
       Arming arming,
       ArmedState state) {
-    var decoys = new Decoys(sinks);
+    var decoys = new Decoys(sinks, instrumentation);
     Set<String> loaded = arming.loadedSinkClasses();
     for (String group : decoys.groups()) {
       String gap = decoys.isLoaded(group, loaded) ? decoys.gap(group, loaded) : null;

@@ -65,11 +65,11 @@ final class Arming {
     }
   }
 
-  /** Binary names of the loaded classes that sinks name. */
+  /** Binary names of the JDK's loaded classes that sinks name. */
   Set<String> loadedSinkClasses() {
     var names = new HashSet<String>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (weaver.names(type.getName())) {
+      if (weaver.names(type.getName()) && isOfJdk(type.getClassLoader())) {
         names.add(type.getName());
       }
     }
@@ -108,9 +108,13 @@ final class Arming {
     }
   }
 
+  static boolean isOfJdk(ClassLoader loader) {
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+  }
+
   /** Before {@code main} such classes are loaded only if an AOT cache holds them, linked. */
   private boolean isOfApplication(ClassLoader loader, boolean attached) {
-    if (loader == null || loader == own || loader == ClassLoader.getPlatformClassLoader()) {
+    if (isOfJdk(loader) || loader == own) {
       return false;
     }
     if (attached) {

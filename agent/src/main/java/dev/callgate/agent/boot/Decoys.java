@@ -4,6 +4,7 @@ import dev.callgate.agent.gate.Decoy;
 import dev.callgate.agent.gate.ThreadState;
 import dev.callgate.policy.catalogue.MethodPattern;
 import dev.callgate.policy.catalogue.Sink;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,13 +17,18 @@ import java.util.Set;
  */
 final class Decoys {
   private final Map<String, List<Sink>> groups = new LinkedHashMap<>();
+  private final Instrumentation instrumentation;
+
+  /** Made when its classes are loaded: few programs need it, and none at start. */
+  private HttpDecoyCalls http;
 
   /**
    * @param sinks what was to be woven
    */
-  Decoys(List<Sink> sinks) {
+  Decoys(List<Sink> sinks, Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
     for (Sink sink : sinks) {
-      if (sink.group() != null && DecoyCalls.count(sink.group()) > 0) {
+      if (sink.group() != null && hasDecoys(sink.group())) {
         List<Sink> group = groups.get(sink.group());
         if (group == null) {
           group = new ArrayList<>();
@@ -33,9 +39,18 @@ final class Decoys {
     }
   }
 
+  private static boolean hasDecoys(String group) {
+    return group.equals(HttpDecoyCalls.GROUP) || DecoyCalls.count(group) > 0;
+  }
+
   /** The groups that decoys can be sent to. */
   Set<String> groups() {
     return groups.keySet();
+  }
+
+  /** Whether a loaded class got no decoy, since the program has not initialised it yet. */
+  boolean isWaiting() {
+    return http != null && http.isWaiting();
   }
 
   /** Whether a class that a sink of the group names is among these. */
@@ -55,6 +70,12 @@ final class Decoys {
    * @return what is not armed, for a person; null if all is
    */
   String gap(String group, Set<String> loadedClasses) {
+    return group.equals(HttpDecoyCalls.GROUP)
+        ? httpGap(loadedClasses)
+        : missing(group, loadedClasses, sent(group));
+  }
+
+  private static Decoy sent(String group) {
     var decoy = new Decoy();
     ThreadState state = ThreadState.current();
     for (int i = 0; i < DecoyCalls.count(group); i++) {
@@ -67,6 +88,26 @@ final class Decoys {
         state.decoy(null);
       }
     }
+    return decoy;
+  }
+
+  private String httpGap(Set<String> loadedClasses) {
+    var decoy = new Decoy();
+    try {
+      if (http == null) {
+        http = new HttpDecoyCalls(instrumentation);
+      }
+      Set<String> initialised = http.initialised(loadedClasses);
+      for (Sink sink : groups.get(HttpDecoyCalls.GROUP)) {
+        http.send(sink, initialised, decoy);
+      }
+      return missing(HttpDecoyCalls.GROUP, initialised, decoy);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return HttpDecoyCalls.GROUP + ": trial calls could not be made: " + e;
+    }
+  }
+
+  private String missing(String group, Set<String> loadedClasses, Decoy decoy) {
     String missing = null;
     for (Sink sink : groups.get(group)) {
       if (isLoaded(sink, loadedClasses) && !isReached(group, sink, decoy)) {
@@ -88,7 +129,9 @@ final class Decoys {
     for (Sink other : groups.get(group)) {
       boolean isAlternative =
           sink.id().equals(other.alternativeTo()) || other.id().equals(sink.alternativeTo());
-      if (isAlternative && decoy.reached(other.id())) {
+      // Where two sinks name one method, the first stops the decoy.
+      boolean isBehind = sink.methods().equals(other.methods());
+      if ((isAlternative || isBehind) && decoy.reached(other.id())) {
         return true;
       }
     }

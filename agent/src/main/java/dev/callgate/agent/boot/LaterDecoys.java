@@ -11,8 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Sends decoys again: once all agents have started, and whenever a sink's class was loaded or
- * transformed again since. A thread of its own, started when the launcher looks for the main class:
- * no agent starts after that, and no thread runs before.
+ * transformed again since, or is waited for. A thread of its own, started when the launcher looks
+ * for the main class: no agent starts after that, and no thread runs before.
  */
 final class LaterDecoys implements ClassFileTransformer, Runnable {
   private static final String LAUNCHER = "sun/launcher/LauncherHelper";
@@ -53,10 +53,10 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] file) {
-    if (loader == null && className != null) {
-      if (className.equals(LAUNCHER)) {
+    if (className != null) {
+      if (loader == null && className.equals(LAUNCHER)) {
         start();
-      } else if (weaver.names(className)) {
+      } else if (weaver.names(className) && Arming.isOfJdk(loader)) {
         changed(className);
       }
     }
@@ -109,6 +109,11 @@ final class LaterDecoys implements ClassFileTransformer, Runnable {
             classes.addAll(arming.loadedSinkClasses());
           }
           tryOut(arming.loadedSinkClasses(), groupsOf(classes));
+          if (step == AFTER_NANOS.length && decoys.isWaiting()) {
+            // Its class may be initialised at any time, and nobody is told of that.
+            step--;
+            since = System.nanoTime();
+          }
         } else {
           LockSupport.parkNanos(wait);
         }

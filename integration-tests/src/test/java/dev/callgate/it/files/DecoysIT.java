@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +23,7 @@ class DecoysIT {
 
   @BeforeEach
   void makeJar() throws IOException {
-    Path jar = folder.resolve("undoing.jar");
-    var manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", UndoingAgent.class.getName());
-    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-    String file = UndoingAgent.class.getName().replace('.', '/') + ".class";
-    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-        InputStream in = UndoingAgent.class.getResourceAsStream("/" + file)) {
-      out.putNextEntry(new JarEntry(file));
-      in.transferTo(out);
-    }
-    undoing = "-javaagent:" + jar + "=";
+    undoing = UndoingAgent.jvmOption(folder);
     Files.writeString(folder.resolve("precious.txt"), "precious");
   }
 
@@ -87,6 +71,45 @@ class DecoysIT {
     assertThat(result.exitCode()).as("%s", result).isZero();
     assertThat(result.ledgerWith("\"gap\"", LOST)).hasSize(1);
     assertThat(result.stderr()).contains("callgate: NOT armed any more: " + LOST);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void aSinkOfTheUsersThatNoDecoyArrivesAtIsNoGap(Jdk jdk) throws Exception {
+    String sinks =
+        """
+        intercept:
+          - {id: behind, method: java.io.File#delete(), action: file.delete, target: this.path, group: file-entries}
+          - {id: own, method: "%s#main(java.lang.String[])", action: file.write, target: '"x"', group: file-entries}
+        """;
+    ChildJvm.Result result =
+        ChildJvm.of(UndoingProgram.class, folder)
+            .on(jdk)
+            .policy("callgate: 1\nname: decoys\n" + sinks.formatted(UndoingProgram.class.getName()))
+            .arguments("go on")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(result.printed("deleted")).contains("Callgate stopped file.delete");
+    assertThat(result.ledgerWith("\"gap\"")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void decoysLoadNoHttpClientThatTheProgramDoesNotUse(Jdk jdk) throws Exception {
+    Path classes = folder.resolve("classes.txt");
+    ChildJvm.Result result =
+        ChildJvm.of(UndoingProgram.class, folder)
+            .on(jdk)
+            .policy("callgate: 1\nname: decoys\non-gap: continue\n")
+            .jvm("-Xlog:class+load=info:file=" + classes, undoing + "now")
+            .arguments("until a gap is recorded")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(Files.readString(classes))
+        .contains("dev.callgate.agent.boot.LaterDecoys ")
+        .doesNotContain("jdk.internal.net.http.")
+        .doesNotContain("sun.net.www.http.HttpClient")
+        .doesNotContain("dev.callgate.agent.boot.HttpDecoyCalls");
   }
 
   private ChildJvm child(Jdk jdk, String mode) {

@@ -5,11 +5,12 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 
-/** Nothing to decide: the sink is woven for the clone that it makes of a body's array. */
+/** Nothing to decide: the sink is woven for the clone that it makes of a body's array, a. */
 public final class HttpBytesReader extends Reader {
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
-    return true;
+    // Without an array it is a decoy.
+    return a != null;
   }
 
   @Override

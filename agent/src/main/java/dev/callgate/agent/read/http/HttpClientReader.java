@@ -32,6 +32,10 @@ public final class HttpClientReader extends Reader {
 
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
+    if (a == null) {
+      // A decoy: the JDK never sends nothing.
+      return false;
+    }
     // Decided on the caller's thread already, or sent once more as it was.
     boolean isAgain = (a == c || a == b) && !site.method().equals(FIRST);
     return isAgain || isPlainRead((HttpRequest) a);

@@ -44,7 +44,8 @@ public final class UrlConnectionReader extends Reader {
 
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
-    return !awaits && site.method().equals(ANSWER);
+    // Without a head it is a decoy.
+    return !awaits && a != null && site.method().equals(ANSWER);
   }
 
   @Override
