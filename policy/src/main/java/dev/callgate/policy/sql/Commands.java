@@ -7,13 +7,17 @@ final class Commands {
   private final Body body;
   private final Dialect dialect;
   private final SessionSettings settings;
+  private final Executions executions;
+  private final Transfers transfers;
 
-  Commands(Reading r) {
+  Commands(Reading r, Executions executions) {
     this.r = r;
     this.t = r.t;
     this.body = r.body;
     this.dialect = r.dialect;
     this.settings = new SessionSettings(r);
+    this.executions = executions;
+    this.transfers = new Transfers(r);
   }
 
   /** Reads the statement that begins with the current word. */
@@ -21,14 +25,14 @@ final class Commands {
     switch (word) {
       case CALL:
       case PERFORM:
-        call();
+        executions.call();
         break;
       case EXEC:
       case EXECUTE:
-        execute();
+        executions.execute();
         break;
       case DO:
-        doBlock();
+        executions.doBlock();
         break;
       case HELP:
       case LIST:
@@ -47,13 +51,13 @@ final class Commands {
         pragma();
         break;
       case COPY:
-        copy();
+        transfers.copy();
         break;
       case LOAD:
-        load();
+        transfers.load();
         break;
       case SCRIPT:
-        script();
+        transfers.script();
         break;
       case COMMIT:
       case ROLLBACK:
@@ -124,7 +128,7 @@ final class Commands {
         r.draft.tablesUnknown();
         break;
       case VACUUM:
-        vacuum();
+        transfers.vacuum();
         break;
       case AUDIT:
       case CHECKPOINT:
@@ -167,137 +171,6 @@ final class Commands {
     body.advance();
   }
 
-  /** CALL p(...): a procedure, or an expression of the engine's own functions. */
-  void call() {
-    body.advance();
-    invoke();
-  }
-
-  /** The procedure whose name is under the cursor. */
-  void invoke() {
-    r.draft.raise(Verb.READ);
-    body.oneStatement();
-    if (t.kind == Tokens.WORD && t.word == null || t.kind == Tokens.QUOTED) {
-      String name = Names.read(t, dialect);
-      if (name == null) {
-        r.draft.raise(Verb.UNKNOWN);
-      } else {
-        r.call(name);
-      }
-    } else if (t.kind == Tokens.WORD && !t.word.reserved) {
-      if (t.peek() == Tokens.OPEN) {
-        body.callHere();
-      } else {
-        r.draft.raise(Verb.CALL);
-      }
-    } else if (t.kind == Tokens.END || t.kind == Tokens.SEMI) {
-      r.draft.raise(Verb.UNKNOWN);
-    }
-  }
-
-  /** EXECUTE IMMEDIATE 'text', EXEC ('text'), EXEC sp_executesql N'text', EXEC procedure. */
-  private void execute() {
-    body.advance();
-    if (t.word == Word.IMMEDIATE) {
-      body.advance();
-      text(true);
-      return;
-    }
-    if (t.kind == Tokens.STRING) {
-      text(true);
-      return;
-    }
-    if (t.kind == Tokens.OPEN) {
-      body.push(0);
-      body.advance();
-      text(false);
-      return;
-    }
-    if (!dialect.semicolonOptional() && !(t.word == Word.PROCEDURE)) {
-      // A prepared statement, whose text is not here.
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
-      return;
-    }
-    if (dialect == Dialect.GENERIC && t.peek() != Tokens.STRING) {
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
-      return;
-    }
-    procedure();
-  }
-
-  /** SQL Server: EXEC [@result =] procedure arguments. */
-  private void procedure() {
-    if (t.kind == Tokens.WORD && t.sql.charAt(t.start) == '@') {
-      body.advance();
-      if (t.isOp('=')) {
-        body.advance();
-      } else {
-        r.draft.raise(Verb.UNKNOWN);
-        return;
-      }
-    }
-    String name = Names.read(t, dialect);
-    r.draft.raise(Verb.READ);
-    if (name == null) {
-      r.draft.raise(Verb.UNKNOWN);
-      return;
-    }
-    if (name.equals("sp_executesql") || name.endsWith(".sp_executesql")) {
-      text(false);
-      return;
-    }
-    r.call(name);
-  }
-
-  /** SQL text given as a constant is read; any other is not known. */
-  void text(boolean asBlock) {
-    if (t.kind != Tokens.STRING) {
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
-      return;
-    }
-    int next = t.peek();
-    if (next == Tokens.OP || next == Tokens.STRING) {
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
-    } else {
-      r.draft.raise(Verb.READ);
-      r.inner(asBlock && r.block);
-    }
-    body.advance();
-  }
-
-  /** PostgreSQL's DO 'block' [LANGUAGE l]; MySQL's DO expression. */
-  private void doBlock() {
-    body.advance();
-    boolean language = false;
-    if (t.word == Word.LANGUAGE) {
-      language = language();
-    }
-    if (t.kind != Tokens.STRING) {
-      r.draft.raise(dialect.maybeMysql() ? Verb.READ : Verb.UNKNOWN);
-      return;
-    }
-    r.draft.raise(Verb.CALL);
-    r.inner(true);
-    body.advance();
-    if (t.word == Word.LANGUAGE) {
-      language = language();
-    }
-    if (language) {
-      r.draft.raise(Verb.UNKNOWN);
-    }
-  }
-
-  /** Whether the language is another than plpgsql. */
-  private boolean language() {
-    body.advance();
-    String name = Names.isName(t) ? Names.read(t, dialect) : null;
-    return !"plpgsql".equals(name);
-  }
-
   private void start() {
     body.advance();
     boolean transaction = t.word == Word.TRANSACTION;
@@ -310,109 +183,6 @@ final class Commands {
       body.advance();
     }
     r.draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
-  }
-
-  /** VACUUM INTO writes a file. */
-  private void vacuum() {
-    r.draft.raise(Verb.ADMIN);
-    body.oneStatement();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.INTO) {
-        r.draft.raise(Verb.EXTERNAL);
-      }
-      t.next();
-    }
-  }
-
-  /** H2's SCRIPT returns rows; SCRIPT TO writes a file. HSQLDB's writes one too. */
-  private void script() {
-    r.draft.raise(dialect == Dialect.H2 ? Verb.READ : Verb.EXTERNAL);
-    body.oneStatement();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.TO) {
-        r.draft.raise(Verb.EXTERNAL);
-      }
-      t.next();
-    }
-  }
-
-  /** COPY t FROM/TO, COPY (query) TO, COPY INTO. */
-  private void copy() {
-    Draft draft = r.draft;
-    body.advance();
-    draft.raise(Verb.READ);
-    if (t.word == Word.INTO) {
-      draft.raise(Verb.EXTERNAL);
-      body.advance();
-      draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
-      return;
-    }
-    if (t.word == Word.BINARY) {
-      body.advance();
-    }
-    boolean query = t.kind == Tokens.OPEN;
-    String table = null;
-    int open = 0;
-    if (!query) {
-      table = Names.read(t, dialect);
-      while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-        open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-        if (open == 0 && (t.word == Word.FROM || t.word == Word.TO)) {
-          break;
-        }
-        t.next();
-      }
-      copyEnd(table);
-      return;
-    }
-    // What stands in the parentheses is read by the body; where it goes, first.
-    body.copiesTo();
-  }
-
-  /** The cursor is at FROM or TO. */
-  private void copyEnd(String table) {
-    Draft draft = r.draft;
-    if (t.word == Word.FROM) {
-      draft.raise(Verb.INSERT);
-      draft.writes(table);
-    } else if (t.word == Word.TO) {
-      draft.reads(table);
-    } else {
-      draft.raise(Verb.UNKNOWN);
-      return;
-    }
-    body.advance();
-    copyTarget();
-    body.oneStatement();
-  }
-
-  /** The client's own stream, or a file or program of the server. */
-  private void copyTarget() {
-    if (t.kind == Tokens.WORD && t.word == null) {
-      String stream = Names.text(t, dialect);
-      if ("stdin".equals(stream) || "stdout".equals(stream)) {
-        return;
-      }
-    }
-    r.draft.raise(Verb.EXTERNAL);
-  }
-
-  /** A library or a file; MySQL's LOAD INDEX and LOAD DATA. */
-  private void load() {
-    Draft draft = r.draft;
-    draft.raise(Verb.EXTERNAL);
-    body.oneStatement();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.INTO) {
-        t.next();
-        if (t.word == Word.TABLE) {
-          t.next();
-        }
-        draft.writes(Names.read(t, dialect));
-        return;
-      }
-      t.next();
-    }
   }
 
   /** SQLite's and DuckDB's settings and questions. */

@@ -1,6 +1,6 @@
 package dev.callgate.policy.sql;
 
-/** CREATE, ALTER, DROP and TRUNCATE. */
+/** CREATE and ALTER. */
 final class Definitions {
   private final Reading r;
   private final Tokens t;
@@ -178,7 +178,7 @@ final class Definitions {
   }
 
   /** Bodies of stored code are not read: their names and words are no effects of this statement. */
-  private void skipRest() {
+  void skipRest() {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       t.next();
     }
@@ -194,7 +194,7 @@ final class Definitions {
     }
   }
 
-  private void ifExists() {
+  void ifExists() {
     if (t.word == Word.IF) {
       while (t.word == Word.IF || t.word == Word.NOT || t.word == Word.EXISTS) {
         body.advance();
@@ -307,109 +307,6 @@ final class Definitions {
         return true;
       default:
         return false;
-    }
-  }
-
-  void drop(Word head) {
-    Draft draft = r.draft;
-    body.oneStatement();
-    body.advance();
-    if (head == Word.UNDROP) {
-      draft.raise(Verb.CREATE);
-      skipRest();
-      return;
-    }
-    if (t.word == Word.PREPARE) {
-      draft.raise(Verb.SESSION);
-      skipRest();
-      return;
-    }
-    draft.raise(Verb.DROP);
-    if (t.word == Word.OWNED || t.word == Word.ALL) {
-      draft.tablesUnknown();
-      skipRest();
-      return;
-    }
-    boolean named = false;
-    while (t.word != null && !named) {
-      switch (t.word) {
-        case TABLE:
-        case TABLES:
-        case VIEW:
-        case INDEX:
-        case SEQUENCE:
-        case TYPE:
-        case TRIGGER:
-        case FUNCTION:
-        case PROCEDURE:
-          named = true;
-          break;
-        case TEMPORARY:
-        case MATERIALIZED:
-        case EXTERNAL:
-        case FOREIGN:
-        case GLOBAL:
-        case LOCAL:
-          break;
-        default:
-          // A schema, a database, a user: what goes with it is not in the text.
-          draft.tablesUnknown();
-          named = true;
-      }
-      body.advance();
-    }
-    if (t.word == Word.CONCURRENTLY) {
-      body.advance();
-    }
-    ifExists();
-    names();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.CASCADE && !(t.peek() == Tokens.WORD && t.peeked == Word.CONSTRAINTS)) {
-        draft.tablesUnknown();
-      }
-      if (t.word == Word.ON) {
-        body.advance();
-        draft.writes(Names.read(t, dialect));
-      } else {
-        body.advance();
-      }
-    }
-  }
-
-  private void names() {
-    for (; ; ) {
-      if (t.word == Word.ONLY) {
-        t.next();
-      }
-      r.draft.writes(Names.read(t, dialect));
-      if (t.kind == Tokens.STAR) {
-        t.next();
-      }
-      if (t.kind != Tokens.COMMA) {
-        return;
-      }
-      t.next();
-    }
-  }
-
-  void truncate() {
-    Draft draft = r.draft;
-    body.oneStatement();
-    body.advance();
-    draft.raise(Verb.TRUNCATE);
-    if (t.word == Word.DATABASE) {
-      draft.tablesUnknown();
-    }
-    if (t.word == Word.TABLE || t.word == Word.CLUSTER) {
-      body.advance();
-    }
-    ifExists();
-    names();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.CASCADE) {
-        draft.tablesUnknown();
-      }
-      body.advance();
     }
   }
 }

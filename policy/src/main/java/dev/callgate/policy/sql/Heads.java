@@ -10,7 +10,11 @@ final class Heads {
   private final Body body;
   private final Dialect dialect;
   private final Definitions definitions;
+  private final Drops drops;
+  private final Executions executions;
   private final Commands commands;
+  private final Explains explains;
+  private final Blocks blocks;
 
   Heads(Reading r) {
     this.r = r;
@@ -18,36 +22,11 @@ final class Heads {
     this.body = r.body;
     this.dialect = r.dialect;
     this.definitions = new Definitions(r);
-    this.commands = new Commands(r);
-  }
-
-  /** Whether the word starts a statement that may follow another without a semicolon. */
-  static boolean startsInside(Word word) {
-    switch (word) {
-      case ALTER:
-      case BACKUP:
-      case BULK:
-      case CREATE:
-      case DBCC:
-      case DELETE:
-      case DENY:
-      case DROP:
-      case EXEC:
-      case EXECUTE:
-      case GRANT:
-      case INSERT:
-      case KILL:
-      case MERGE:
-      case RECONFIGURE:
-      case RESTORE:
-      case REVOKE:
-      case SHUTDOWN:
-      case TRUNCATE:
-      case UPDATE:
-        return true;
-      default:
-        return false;
-    }
+    this.drops = new Drops(r, definitions);
+    this.executions = new Executions(r);
+    this.commands = new Commands(r, executions);
+    this.explains = new Explains(r, this);
+    this.blocks = new Blocks(r, this, executions);
   }
 
   /** Reads one statement; the cursor is at its first token, and afterwards behind its last. */
@@ -56,7 +35,7 @@ final class Heads {
     body.scan();
   }
 
-  private void head(int before) {
+  void head(int before) {
     if (before > MAX_HEADS) {
       r.draft.raise(Verb.UNKNOWN);
       return;
@@ -74,10 +53,10 @@ final class Heads {
           word(t.word, before);
           break;
         }
-        other();
+        blocks.other();
         break;
       default:
-        other();
+        blocks.other();
     }
   }
 
@@ -120,24 +99,9 @@ final class Heads {
       }
     }
     if (t.word == Word.CALL) {
-      commands.call();
+      executions.call();
     } else {
       r.draft.raise(r.block && !brace ? Verb.READ : Verb.UNKNOWN);
-    }
-  }
-
-  /** A name: in a block a procedure's call, an assignment or a declaration. */
-  private void other() {
-    if (!r.block || t.kind != Tokens.WORD && t.kind != Tokens.QUOTED) {
-      r.draft.raise(Verb.UNKNOWN);
-      return;
-    }
-    int next = t.peek();
-    if (next == Tokens.DOT || next == Tokens.OPEN || next == Tokens.SEMI || next == Tokens.END) {
-      commands.invoke();
-    } else {
-      r.draft.raise(Verb.READ);
-      body.advance();
     }
   }
 
@@ -162,11 +126,11 @@ final class Heads {
       case DESCRIBE:
       case DESC:
       case EXPLAIN:
-        explain(word, before);
+        explains.explain(word, before);
         break;
       case ANALYZE:
       case ANALYSE:
-        analyze(before);
+        explains.analyze(before);
         break;
       case INSERT:
       case UPDATE:
@@ -188,19 +152,19 @@ final class Heads {
         break;
       case DROP:
       case UNDROP:
-        definitions.drop(word);
+        drops.drop(word);
         break;
       case TRUNCATE:
-        definitions.truncate();
+        drops.truncate();
         break;
       case PREPARE:
         prepare(before);
         break;
       case BEGIN:
-        begin(before);
+        blocks.begin(before);
         break;
       case DECLARE:
-        declare();
+        blocks.declare();
         break;
       case IF:
       case WHILE:
@@ -216,7 +180,7 @@ final class Heads {
       case RAISE:
       case EXIT:
       case CASE:
-        control(word, before);
+        blocks.control(word, before);
         break;
       default:
         commands.command(word);
@@ -229,70 +193,35 @@ final class Heads {
         && dialect.maybe(Dialect.ORACLE);
   }
 
-  /** EXPLAIN and its synonyms; with ANALYZE the statement runs. */
-  private void explain(Word word, int before) {
-    Draft draft = r.draft;
-    if (word == Word.TABLE) {
-      draft.raise(Verb.READ);
-      body.advance();
-      body.expectRead();
+  /** PREPARE p AS statement, PREPARE p FROM 'text', PREPARE TRANSACTION 'id'. */
+  private void prepare(int before) {
+    body.advance();
+    if (t.word == Word.TRANSACTION) {
+      r.draft.raise(Verb.TRANSACTION);
       return;
     }
-    body.advance();
-    boolean runs = false;
-    for (; ; ) {
-      if (t.word == Word.ANALYZE || t.word == Word.ANALYSE) {
-        runs = true;
-        body.advance();
-      } else if (t.kind == Tokens.OPEN && before == 0 && !queryFollows()) {
-        runs |= options();
-      } else if (t.kind == Tokens.WORD && !isHead()) {
-        if (t.word == null && t.peek() == Tokens.DOT) {
-          break;
-        }
-        boolean last = t.peek() == Tokens.SEMI || t.peek() == Tokens.END;
-        if (last || t.word == Word.FOR && word != Word.EXPLAIN) {
-          break;
-        }
-        body.advance();
-      } else if (t.kind == Tokens.OP || t.kind == Tokens.STRING || t.kind == Tokens.DOT) {
-        body.advance();
-      } else {
+    Names.read(t, dialect);
+    int open = 0;
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
+      if (open == 0 && (t.word == Word.AS || t.word == Word.FROM)) {
         break;
       }
-    }
-    if (!runs) {
-      draft.explainOnly();
-    }
-    if (isHead() || t.kind == Tokens.OPEN) {
-      head(before + 1);
-    } else {
-      // DESCRIBE t.
-      draft.raise(runs ? Verb.UNKNOWN : Verb.READ);
-      body.expectRead();
-    }
-  }
-
-  private boolean queryFollows() {
-    int next = t.peek();
-    return next == Tokens.OPEN
-        || t.peeked == Word.SELECT
-        || t.peeked == Word.WITH
-        || t.peeked == Word.VALUES;
-  }
-
-  /** EXPLAIN (ANALYZE, BUFFERS): true if ANALYZE stands there, whatever it is set to. */
-  private boolean options() {
-    boolean runs = false;
-    while (t.kind != Tokens.CLOSE && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      runs |= t.word == Word.ANALYZE || t.word == Word.ANALYSE;
       t.next();
     }
-    t.next();
-    return runs;
+    boolean text = t.word == Word.FROM;
+    body.advance();
+    if (text) {
+      executions.text(false);
+    } else if (isHead() || t.kind == Tokens.OPEN) {
+      head(before + 1);
+    } else {
+      r.draft.raise(Verb.UNKNOWN);
+    }
   }
 
-  private boolean isHead() {
+  /** Whether the current word starts a statement that may stand behind EXPLAIN or PREPARE. */
+  boolean isHead() {
     if (t.word == null) {
       return false;
     }
@@ -325,157 +254,6 @@ final class Heads {
         return true;
       default:
         return false;
-    }
-  }
-
-  /** Statistics; but MariaDB's ANALYZE in front of a statement runs it. */
-  private void analyze(int before) {
-    body.advance();
-    if (dialect.maybe(Dialect.MARIADB)) {
-      if (t.kind == Tokens.WORD && t.word == null && t.peek() == Tokens.OP) {
-        // FORMAT = JSON
-        body.advance();
-        body.advance();
-        body.advance();
-      }
-      if (isHead() && t.word != Word.TABLE) {
-        head(before + 1);
-        return;
-      }
-    }
-    r.draft.raise(Verb.SESSION);
-    body.oneStatement();
-  }
-
-  /** PREPARE p AS statement, PREPARE p FROM 'text', PREPARE TRANSACTION 'id'. */
-  private void prepare(int before) {
-    body.advance();
-    if (t.word == Word.TRANSACTION) {
-      r.draft.raise(Verb.TRANSACTION);
-      return;
-    }
-    Names.read(t, dialect);
-    int open = 0;
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-      if (open == 0 && (t.word == Word.AS || t.word == Word.FROM)) {
-        break;
-      }
-      t.next();
-    }
-    boolean text = t.word == Word.FROM;
-    body.advance();
-    if (text) {
-      commands.text(false);
-    } else if (isHead() || t.kind == Tokens.OPEN) {
-      head(before + 1);
-    } else {
-      r.draft.raise(Verb.UNKNOWN);
-    }
-  }
-
-  /** A transaction's start, or a block's. */
-  private void begin(int before) {
-    body.advance();
-    if (r.block) {
-      blockStart(before);
-      return;
-    }
-    if (t.kind == Tokens.END || t.kind == Tokens.SEMI) {
-      r.draft.raise(Verb.TRANSACTION);
-      return;
-    }
-    if (t.kind == Tokens.WORD) {
-      if (t.word == null) {
-        // CONCURRENT, READ, DISTRIBUTED, CATCH: but also the call of a procedure in a block.
-        int next = t.peek();
-        boolean call = next == Tokens.OPEN || next == Tokens.DOT || next == Tokens.SEMI;
-        if (!call || dialect == Dialect.POSTGRESQL || dialect == Dialect.SQLITE) {
-          r.draft.raise(isBlockLanguage() && next == Tokens.OP ? Verb.UNKNOWN : Verb.TRANSACTION);
-          return;
-        }
-      } else {
-        switch (t.word) {
-          case TRANSACTION:
-          case TRAN:
-          case WORK:
-          case ISOLATION:
-          case DEFERRED:
-          case IMMEDIATE:
-          case EXCLUSIVE:
-          case NOT:
-            r.draft.raise(Verb.TRANSACTION);
-            return;
-          case ATOMIC:
-          case TRY:
-          case CATCH:
-            body.advance();
-            break;
-          default:
-        }
-      }
-    }
-    r.block = true;
-    blockStart(before);
-  }
-
-  private boolean isBlockLanguage() {
-    return dialect.maybe(Dialect.ORACLE) || dialect.maybe(Dialect.DB2);
-  }
-
-  private void blockStart(int before) {
-    if (t.kind == Tokens.SEMI || t.kind == Tokens.END) {
-      r.draft.raise(Verb.READ);
-    } else {
-      head(before + 1);
-    }
-  }
-
-  /** A cursor, a temporary table, or the declarations of a block. */
-  private void declare() {
-    Draft draft = r.draft;
-    body.advance();
-    if (t.word == Word.GLOBAL) {
-      draft.raise(Verb.CREATE);
-      body.oneStatement();
-      while (t.kind == Tokens.WORD && t.word != Word.TABLE) {
-        body.advance();
-      }
-      body.advance();
-      body.expectWritten();
-      return;
-    }
-    if (dialect == Dialect.POSTGRESQL || dialect == Dialect.DUCKDB) {
-      draft.raise(r.block ? Verb.READ : Verb.SESSION);
-      body.advance();
-      return;
-    }
-    if (t.kind == Tokens.WORD && t.peek() == Tokens.WORD && t.peeked == Word.CURSOR) {
-      draft.raise(Verb.SESSION);
-      body.advance();
-      return;
-    }
-    draft.raise(Verb.SESSION);
-    r.block = true;
-    if (t.kind != Tokens.SEMI && t.kind != Tokens.END && t.word != Word.BEGIN) {
-      body.advance();
-    } else if (t.word == Word.BEGIN) {
-      begin(1);
-    }
-  }
-
-  /** IF, WHILE, ELSE and their like: conditions are read, statements inside start anew. */
-  private void control(Word word, int before) {
-    boolean batch = dialect.semicolonOptional();
-    if (!r.block && !(batch && (word == Word.IF || word == Word.WHILE))) {
-      r.draft.raise(Verb.UNKNOWN);
-      return;
-    }
-    body.advance();
-    r.draft.raise(Verb.READ);
-    boolean direct = word == Word.ELSE || word == Word.LOOP || word == Word.EXCEPTION;
-    if (direct && t.word != null && !t.word.equals(Word.WHEN)) {
-      head(before + 1);
     }
   }
 }

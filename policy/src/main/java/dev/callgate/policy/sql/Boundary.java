@@ -1,0 +1,113 @@
+package dev.callgate.policy.sql;
+
+/** Where one statement ends and another begins with no semicolon between them. */
+final class Boundary {
+  private final Reading r;
+  private final Tokens t;
+  private final Body body;
+  private final Change dml;
+  private final Dialect dialect;
+
+  Boundary(Reading r, Body body, Change dml) {
+    this.r = r;
+    this.t = r.t;
+    this.body = body;
+    this.dml = dml;
+    this.dialect = r.dialect;
+  }
+
+  /** Whether the keyword starts a statement of its own, with no semicolon before it. */
+  boolean startsStatement() {
+    if (body.oneStatement || body.depth != 0 || !(dialect.semicolonOptional() || r.block)) {
+      return false;
+    }
+    if (body.prevWord == Word.BEGIN
+        || body.prevWord == Word.ELSE
+        || body.prevWord == Word.LOOP
+        || body.prevWord == Word.THEN && dml.word != Word.MERGE) {
+      return r.block || startsInside(t.word);
+    }
+    if (!startsInside(t.word) || !canEndStatement() || body.has(Body.IN_WITH)) {
+      return false;
+    }
+    if (dml.word == Word.MERGE && dml.whenSeen
+        || body.prevWord == Word.DO
+        || body.prevWord == Word.KEY) {
+      return false;
+    }
+    int next = t.peek();
+    switch (t.word) {
+      case DELETE:
+        return next == Tokens.WORD || next == Tokens.QUOTED || next == Tokens.OP;
+      case EXEC:
+      case EXECUTE:
+        return next == Tokens.WORD
+            || next == Tokens.QUOTED
+            || next == Tokens.OPEN
+            || next == Tokens.OP;
+      case SHUTDOWN:
+      case RECONFIGURE:
+        return dialect == Dialect.SQLSERVER;
+      default:
+        boolean name = next == Tokens.QUOTED || next == Tokens.OP || next == Tokens.NUMBER;
+        return name || next == Tokens.WORD && (t.peeked == null || !continues(t.peeked));
+    }
+  }
+
+  /** Words behind which the keyword before was only a name. */
+  private static boolean continues(Word word) {
+    return word.reserved && word != Word.INTO && word != Word.CONSTRAINT && word != Word.UNIQUE;
+  }
+
+  /** Whether the token before the current one can end a statement. */
+  boolean canEndStatement() {
+    switch (body.prevKind) {
+      case Tokens.WORD:
+        return body.prevWord == null
+            || !body.prevWord.reserved
+            || body.prevWord == Word.NULL
+            || body.prevWord == Word.TRUE
+            || body.prevWord == Word.FALSE
+            || body.prevWord == Word.END;
+      case Tokens.QUOTED:
+      case Tokens.STRING:
+      case Tokens.NUMBER:
+      case Tokens.PARAM:
+      case Tokens.CLOSE:
+      case Tokens.STAR:
+      case Tokens.RBRACE:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Whether the word starts a statement that may follow another without a semicolon. */
+  private static boolean startsInside(Word word) {
+    switch (word) {
+      case ALTER:
+      case BACKUP:
+      case BULK:
+      case CREATE:
+      case DBCC:
+      case DELETE:
+      case DENY:
+      case DROP:
+      case EXEC:
+      case EXECUTE:
+      case GRANT:
+      case INSERT:
+      case KILL:
+      case MERGE:
+      case RECONFIGURE:
+      case RESTORE:
+      case REVOKE:
+      case SHUTDOWN:
+      case TRUNCATE:
+      case UPDATE:
+        return true;
+      default:
+        return false;
+    }
+  }
+}

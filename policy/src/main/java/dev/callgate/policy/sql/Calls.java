@@ -1,0 +1,182 @@
+package dev.callgate.policy.sql;
+
+/** Which functions a statement calls, and what they do as far as it is known. */
+final class Calls {
+  private final Tokens t;
+  private final Body body;
+  private final Change dml;
+  private final Dialect dialect;
+
+  Calls(Reading r, Body body, Change dml) {
+    this.t = r.t;
+    this.body = body;
+    this.dml = dml;
+    this.dialect = r.dialect;
+  }
+
+  /** A name in an expression: a function if a parenthesis follows. */
+  void name() {
+    boolean plain = isPlainPlace();
+    boolean byDefault = body.prevWord == Word.DEFAULT;
+    int first = t.start;
+    int last = first;
+    int parts = 1;
+    Word word = t.word;
+    boolean quoted = t.kind == Tokens.QUOTED;
+    if (body.withName == null
+        && body.prevKind == Tokens.CLOSE
+        && body.draft.isWritten(textOrNull())) {
+      // The alias of a subquery: what is behind it cannot be told.
+      body.draft.tablesUnknown();
+    }
+    int end = t.end;
+    int hash = t.hash;
+    body.advance();
+    while (t.kind == Tokens.DOT) {
+      body.advance();
+      if (t.kind == Tokens.WORD || t.kind == Tokens.QUOTED) {
+        last = t.start;
+        end = t.end;
+        hash = t.hash;
+        word = t.word;
+        quoted = t.kind == Tokens.QUOTED;
+        parts++;
+        body.advance();
+      } else if (t.kind != Tokens.DOT) {
+        break;
+      }
+    }
+    if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
+      call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
+      body.columnsNext = false;
+    } else if (word == Word.NEXTVAL && parts > 1) {
+      body.draft.raiseCall(Verb.CALL);
+      body.draft.function("nextval");
+    }
+  }
+
+  private boolean isDefinition() {
+    return body.draft.verb() == Verb.CREATE && !body.has(Body.QUERY);
+  }
+
+  /** Whether only digits stand in the parentheses: the length of a type, or an index's prefix. */
+  private boolean isLength() {
+    int i = t.end;
+    while (i < t.length && t.sql.charAt(i) >= '0' && t.sql.charAt(i) <= '9') {
+      i++;
+    }
+    return i > t.end && i < t.length && t.sql.charAt(i) == ')';
+  }
+
+  private String textOrNull() {
+    return dml.word == null ? null : Names.text(t, dialect);
+  }
+
+  /** Places where a name before a parenthesis is no function: aliases, indexes, types. */
+  private boolean isPlainPlace() {
+    if (body.prevKind == Tokens.WORD && body.prevWord != null) {
+      switch (body.prevWord) {
+        case AS:
+        case KEY:
+        case INDEX:
+        case UNIQUE:
+        case CONSTRAINT:
+        case REFERENCES:
+        case TABLE:
+        case VIEW:
+        case INTO:
+        case FULLTEXT:
+        case SPATIAL:
+        case USING:
+          return true;
+        default:
+          return false;
+      }
+    }
+    if (body.prevKind == Tokens.OP) {
+      return t.start >= 2 && t.sql.startsWith("::", t.start - 2);
+    }
+    return body.has(Body.IN_FROM)
+        && (body.prevKind == Tokens.CLOSE || body.prevKind == Tokens.QUOTED);
+  }
+
+  /** Takes the call of a function whose name lies in the text, its last part from {@code last}. */
+  private void call(
+      int first, int last, int end, int hash, boolean quoted, int parts, boolean plainPlace) {
+    Functions.Entry entry =
+        quoted
+            ? Functions.find(t.sql.substring(last + 1, Math.max(last + 1, end - 1)), dialect)
+            : Functions.find(t.sql, last, end, hash, dialect);
+    boolean ownSchema = parts == 1;
+    if (parts > 1) {
+      Functions.Entry owner = Functions.find(firstPart(first, last), dialect);
+      ownSchema = owner != null && owner.isSchema(dialect);
+      if (owner != null && owner.hasEffect(dialect) && !owner.isFamily()) {
+        entry = owner;
+      }
+    }
+    call(entry, ownSchema, plainPlace, first, end);
+  }
+
+  private void call(
+      Functions.Entry entry, boolean ownSchema, boolean plainPlace, int first, int end) {
+    if (entry != null && entry.hasEffect(dialect)) {
+      body.draft.raiseCall(entry.effect());
+      body.draft.function(entry.isFamily() ? written(first, end) : entry.name());
+    } else if (!plainPlace && (entry == null || !entry.isHarmless(dialect) || !ownSchema)) {
+      body.draft.raiseCall(Verb.CALL);
+      body.draft.function(written(first, end));
+    } else if (!plainPlace && !entry.isSyntax()) {
+      body.draft.function(entry.name());
+    }
+  }
+
+  /** Takes the call of a function with a name as {@link Names#read} gives it; null is not known. */
+  void call(String name) {
+    if (name == null) {
+      body.draft.raiseCall(Verb.CALL);
+      return;
+    }
+    int dot = name.lastIndexOf('.');
+    Functions.Entry entry = Functions.find(name.substring(dot + 1), dialect);
+    boolean ownSchema = dot < 0;
+    if (dot >= 0) {
+      int firstDot = name.indexOf('.');
+      Functions.Entry owner = Functions.find(name.substring(0, firstDot), dialect);
+      ownSchema = owner != null && owner.isSchema(dialect);
+      if (owner != null && owner.hasEffect(dialect) && !owner.isFamily()) {
+        entry = owner;
+      }
+    }
+    if (entry != null && entry.hasEffect(dialect)) {
+      body.draft.raiseCall(entry.effect());
+    } else if (entry == null || !entry.isHarmless(dialect) || !ownSchema) {
+      body.draft.raiseCall(Verb.CALL);
+    }
+    if (entry == null || !entry.isSyntax()) {
+      body.draft.function(name);
+    }
+  }
+
+  private String firstPart(int first, int last) {
+    int from = first;
+    int to = first;
+    char open = t.sql.charAt(first);
+    if (Chars.fold(open) == 0) {
+      from++;
+      to++;
+    }
+    while (to < last && Chars.fold(t.sql.charAt(to)) != 0) {
+      to++;
+    }
+    return t.sql.substring(from, to);
+  }
+
+  /** The name as the text writes it, blanks and comments apart. */
+  private String written(int first, int end) {
+    Tokens name = new Tokens(t.sql.substring(first, end), t.lexis);
+    name.next();
+    String read = Names.read(name, dialect);
+    return read == null ? "?" : read;
+  }
+}
