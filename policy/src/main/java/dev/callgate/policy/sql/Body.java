@@ -347,6 +347,9 @@ final class Body {
     int what = expect;
     expect = NOTHING;
     if (what == WRITTEN_TABLE) {
+      // "..." right behind UPDATE or INTO is a table: not where it is a string.
+      boolean string = t.kind == Tokens.STRING && t.has(Lexis.DOUBLE_STRING);
+      t.refused |= string && (prevWord == Word.UPDATE || prevWord == Word.INTO);
       draft.writes(Names.read(t, dialect));
       prevKind = Tokens.QUOTED;
       prevWord = null;

@@ -77,7 +77,7 @@ final class Change {
     setPhase = false;
     conditionSeen = true;
     body.expect = Body.NOTHING;
-    condition = new Condition(t, dialect);
+    condition = new Condition(t);
   }
 
   void endCondition() {

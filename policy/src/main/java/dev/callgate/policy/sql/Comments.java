@@ -39,7 +39,7 @@ final class Comments {
     if (marked) {
       t.ambiguous = true;
       if (t.has(EXECUTABLE | EXECUTABLE_OFF)) {
-        t.executable = true;
+        t.met |= EXECUTABLE;
         int version = t.at(i) == '!' ? i + 1 : i + 2;
         int after = version(t, version);
         if (t.has(EXECUTABLE)) {

@@ -47,7 +47,6 @@ final class Condition {
   private static final int FRAME = 11;
 
   private final Tokens t;
-  private final boolean pipesAreOr;
   private int[] stack = new int[FRAME * 4];
   private int depth;
   private int tooDeep;
@@ -72,9 +71,8 @@ final class Condition {
   private int count;
   private int groupValue;
 
-  Condition(Tokens t, Dialect dialect) {
+  Condition(Tokens t) {
     this.t = t;
-    this.pipesAreOr = dialect == Dialect.MYSQL || dialect == Dialect.MARIADB;
   }
 
   /** Takes the current token of the condition. */
@@ -316,9 +314,10 @@ final class Condition {
     compare(how);
   }
 
-  /** In MySQL || is OR; elsewhere it joins texts. */
+  /** In MySQL || is OR, unless a mode says otherwise; elsewhere it joins texts. */
   private void pipes() {
-    if (pipesAreOr) {
+    t.met |= Lexis.PIPES_OR;
+    if (t.has(Lexis.PIPES_OR)) {
       endAnd();
     } else {
       part('|', 0);

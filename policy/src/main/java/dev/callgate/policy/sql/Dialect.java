@@ -15,17 +15,14 @@ public enum Dialect {
   // Nothing here but what all agree on: SqlReader reads again wherever they do not.
   GENERIC("generic", CR_LINE, Folding.NONE),
   // https://www.postgresql.org/docs/current/sql-syntax-lexical.html
-  POSTGRESQL("postgresql", E_STRING | DOLLAR | DOLLAR_TAG | NESTED | CR_LINE, Folding.LOWER),
+  POSTGRESQL(
+      "postgresql",
+      E_STRING | DOLLAR | DOLLAR_TAG | NESTED | CR_LINE | NO_BACKSLASH_OUTSIDE,
+      Folding.LOWER),
   // https://dev.mysql.com/doc/refman/8.4/en/language-structure.html
-  MYSQL(
-      "mysql",
-      BACKSLASH | HASH_COMMENT | DASH_BLANK | EXECUTABLE | BACKTICK | DOUBLE_STRING,
-      Folding.NONE),
+  MYSQL("mysql", MYSQL_LEXIS, Folding.NONE),
   // https://mariadb.com/kb/en/comment-syntax/
-  MARIADB(
-      "mariadb",
-      BACKSLASH | HASH_COMMENT | DASH_BLANK | EXECUTABLE | BACKTICK | DOUBLE_STRING,
-      Folding.NONE),
+  MARIADB("mariadb", MYSQL_LEXIS, Folding.NONE),
   // https://www.sqlite.org/lang_comment.html, lang_keywords.html, c3ref/bind_blob.html
   SQLITE("sqlite", BACKTICK | BRACKET | OPEN_COMMENT | TCL_VARIABLE, Folding.NONE),
   // https://h2database.com/html/grammar.html#comments; nesting, // and CR tried on 2.4.240

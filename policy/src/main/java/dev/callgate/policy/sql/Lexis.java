@@ -63,4 +63,21 @@ final class Lexis {
 
   /** A variable goes on over {@code ::} and takes a parenthesis that no blank breaks with it. */
   static final int TCL_VARIABLE = 1 << 18;
+
+  /** || is OR. */
+  static final int PIPES_OR = 1 << 19;
+
+  /** A backslash outside of strings, names and comments is refused ({@code \\N} apart). */
+  static final int NO_BACKSLASH_OUTSIDE = 1 << 20;
+
+  /** MySQL's and MariaDB's, as both are when nothing is set. */
+  static final int MYSQL_LEXIS =
+      BACKSLASH
+          | HASH_COMMENT
+          | DASH_BLANK
+          | EXECUTABLE
+          | BACKTICK
+          | DOUBLE_STRING
+          | PIPES_OR
+          | NO_BACKSLASH_OUTSIDE;
 }

@@ -17,7 +17,10 @@ final class Reading {
 
   Draft draft;
 
-  private boolean lastIsBroken;
+  /** How many of the statements stand before the first that is refused; -1 if none is. */
+  private int refusedAt = -1;
+
+  private boolean startsPlainly;
 
   private final int lexis;
   private final int nested;
@@ -41,11 +44,13 @@ final class Reading {
   List<SqlStatement> statements() {
     Heads heads = new Heads(this);
     t.next();
+    startsPlainly = t.word != null && isPlain(t.word);
     while (t.kind != Tokens.END) {
       if (t.kind == Tokens.SEMI) {
         t.next();
         continue;
       }
+      int before = statements.size();
       draft = new Draft();
       body.start(draft);
       t.startStatement();
@@ -55,14 +60,40 @@ final class Reading {
         draft.tablesUnknown();
       }
       statements.add(draft.finish());
-      lastIsBroken = t.broken;
+      if ((t.broken || t.refused) && refusedAt < 0) {
+        refusedAt = before;
+      }
     }
     return statements;
   }
 
-  /** Whether the last statement holds a string, name or comment that does not end. */
-  boolean lastIsBroken() {
-    return lastIsBroken;
+  /**
+   * How many of the statements stand before the first that engines of these traits refuse for
+   * certain: it holds a string, name or comment that does not end, say.
+   */
+  int soundStatements() {
+    return refusedAt < 0 ? statements.size() : refusedAt;
+  }
+
+  /** Whether the first statement is of those that end with the first semicolon. */
+  boolean startsPlainly() {
+    return startsPlainly;
+  }
+
+  private static boolean isPlain(Word word) {
+    switch (word) {
+      case SELECT:
+      case VALUES:
+      case INSERT:
+      case REPLACE:
+      case UPDATE:
+      case DELETE:
+      case SET:
+      case SHOW:
+        return true;
+      default:
+        return false;
+    }
   }
 
   /** Reads the text that the current token, a string, holds; its statements count as well. */
@@ -71,15 +102,21 @@ final class Reading {
       draft.raise(Verb.UNKNOWN);
       return;
     }
-    Reading inner = new Reading(content(), lexis, dialect, nested + 1, statements);
+    String content = content();
+    if (content == null) {
+      draft.raise(Verb.UNKNOWN);
+      draft.tablesUnknown();
+      return;
+    }
+    Reading inner = new Reading(content, lexis, dialect, nested + 1, statements);
     inner.block = asBlock;
     inner.statements();
-    if (inner.t.ambiguous) {
-      t.ambiguous = true;
-    }
+    t.ambiguous |= inner.t.ambiguous;
+    t.met |= inner.t.met;
+    t.changesSettings |= inner.t.changesSettings;
   }
 
-  /** What the current token, a string, stands for. */
+  /** What the current token, a string, stands for; null if its escapes are not known here. */
   private String content() {
     String sql = t.sql;
     int from = t.start;
@@ -102,14 +139,40 @@ final class Reading {
       if (c == quote) {
         i++;
       } else if (c == '\\' && backslash && i + 1 < t.end - 1) {
-        c = escaped(sql.charAt(++i));
+        c = sql.charAt(++i);
+        if (isCode(c) && !isMysql()) {
+          return null;
+        }
+        c = escaped(c);
       }
       text.append(c);
     }
     return text.toString();
   }
 
-  private static char escaped(char c) {
-    return c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+  private boolean isMysql() {
+    return (lexis & (Lexis.EXECUTABLE | Lexis.EXECUTABLE_OFF)) != 0;
+  }
+
+  /** Whether an escape writes a character by its number. */
+  private static boolean isCode(char c) {
+    return c >= '0' && c <= '9' || (c | 0x20) == 'x' || (c | 0x20) == 'u';
+  }
+
+  private char escaped(char c) {
+    switch (c) {
+      case 'n':
+        return '\n';
+      case 'r':
+        return '\r';
+      case 't':
+        return '\t';
+      case 'b':
+        return '\b';
+      case 'f':
+        return isMysql() ? c : '\f';
+      default:
+        return c;
+    }
   }
 }

@@ -7,6 +7,9 @@ final class SessionSettings {
   private final Body body;
   private final Dialect dialect;
 
+  /** The statement names a setting of SQL Server that makes "..." a name. */
+  private boolean quoting;
+
   SessionSettings(Reading r) {
     this.r = r;
     this.t = r.t;
@@ -15,6 +18,7 @@ final class SessionSettings {
   }
 
   void set() {
+    quoting = false;
     Draft draft = r.draft;
     body.oneStatement();
     body.advance();
@@ -60,25 +64,20 @@ final class SessionSettings {
       case USER:
         return first;
       case SQL_MODE:
-        return namesQuoting();
       case STANDARD_CONFORMING_STRINGS:
-        return true;
+        t.changesSettings = true;
+        return false;
+      case ANSI_DEFAULTS:
+      case QUOTED_IDENTIFIER:
+        t.changesSettings = true;
+        quoting = true;
+        return false;
+      case OFF:
+        // Later texts are not read with this in mind.
+        return quoting;
       default:
         return false;
     }
-  }
-
-  /** Whether a SET of sql_mode names a mode that changes what is a string. */
-  private boolean namesQuoting() {
-    for (int i = t.end; i < t.length && t.sql.charAt(i) != ';'; i++) {
-      if (t.sql.regionMatches(true, i, "ANSI", 0, 4)
-          || t.sql.regionMatches(true, i, "NO_BACKSLASH", 0, 12)
-          || t.sql.charAt(i) == '@'
-          || t.sql.charAt(i) == '(') {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** H2 keeps most of its settings for the whole database. */
@@ -107,6 +106,7 @@ final class SessionSettings {
   }
 
   void reset() {
+    t.changesSettings = true;
     body.advance();
     boolean server =
         dialect.maybeMysql()

@@ -45,7 +45,12 @@ final class Strings {
         i++;
       } else if (c == '\\') {
         t.ambiguous = true;
-        if (backslash) {
+        int next = t.at(i);
+        if (next == quote) {
+          // Only here does it matter whether a backslash takes the next character with it.
+          t.met |= BACKSLASH;
+        }
+        if (backslash || next == '\\') {
           i++;
         }
       }
@@ -102,6 +107,7 @@ final class Strings {
   }
 
   static int doubleQuoted(Tokens t, int from) {
+    t.met |= DOUBLE_STRING;
     boolean text = t.has(DOUBLE_STRING);
     int close = closing(t, from, '"', text && t.has(BACKSLASH), true);
     int kind = text ? Tokens.STRING : Tokens.QUOTED;

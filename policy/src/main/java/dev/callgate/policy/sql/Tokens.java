@@ -45,11 +45,20 @@ final class Tokens {
   /** A string, quoted name or comment does not end. */
   boolean broken;
 
-  /** Executable comments were met, and (since last reset) with which version. */
-  boolean executable;
+  /** Those of the traits that settings can change on which the reading has depended so far. */
+  int met;
+
+  /** A setting was changed that the traits come from. */
+  boolean changesSettings;
+
+  /** Something was met that these traits' engines refuse for certain. */
+  boolean refused;
 
   boolean insideExecutable;
+
+  /** The version that executable comments of this statement ask for. */
   int executableVersion = -1;
+
   boolean executableMixed;
 
   Tokens(String sql, int lexis) {
@@ -191,6 +200,7 @@ final class Tokens {
           return has(BACKTICK) ? Strings.quoted(this, i, '`', true) : token(OP, i, i + 1);
         case Chars.BRACKET:
           ambiguous = true;
+          met |= BRACKET;
           return has(BRACKET)
               ? Strings.quoted(this, i, ']', has(BRACKET_DOUBLED))
               : token(OP, i, i + 1);
@@ -205,6 +215,9 @@ final class Tokens {
         case Chars.SINGLE:
           return token(Chars.KIND[c], i, i + 1);
         default:
+          if (c == '\\' && has(NO_BACKSLASH_OUTSIDE) && at(i + 1) != 'N') {
+            refused = true;
+          }
           return token(OP, i, i + 1);
       }
     }
