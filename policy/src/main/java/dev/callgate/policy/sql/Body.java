@@ -15,6 +15,9 @@ final class Body {
   static final int COLUMN = 3;
   static final int WITH_NAME = 4;
 
+  /** Levels of parentheses that there is always room for. */
+  private static final int KEPT_LEVELS = 32;
+
   // What a level of parentheses holds.
   static final int QUERY = 1;
   static final int IN_FROM = 1 << 1;
@@ -27,9 +30,9 @@ final class Body {
   private final Clauses clauses;
   private final Boundary boundary;
   final Calls calls;
-  Draft draft;
+  final Draft draft;
 
-  private byte[] levels = new byte[32];
+  private byte[] levels = new byte[KEPT_LEVELS];
   int depth;
   int expect;
   boolean columnsNext;
@@ -45,6 +48,7 @@ final class Body {
 
   Body(Reading r) {
     this.t = r.t;
+    this.draft = r.draft;
     this.dialect = r.dialect;
     this.dml = new Change(this, r.t, r.dialect);
     this.calls = new Calls(r, this, dml);
@@ -53,8 +57,7 @@ final class Body {
   }
 
   /** Starts a statement. */
-  void start(Draft draft) {
-    this.draft = draft;
+  void start() {
     depth = 0;
     levels[0] = 0;
     expect = NOTHING;
@@ -62,9 +65,18 @@ final class Body {
     prevKind = Tokens.SEMI;
     prevWord = null;
     withName = null;
+    withDepth = 0;
     oneStatement = false;
     copy = false;
     dml.reset();
+  }
+
+  /** Lets go of what was made for an unusually deep text. */
+  void forget() {
+    if (levels.length > KEPT_LEVELS) {
+      levels = new byte[KEPT_LEVELS];
+    }
+    dml.forget();
   }
 
   /** Takes the next name for a table that is written to. */

@@ -174,7 +174,8 @@ final class Calls {
 
   /** The name as the text writes it, blanks and comments apart. */
   private String written(int first, int end) {
-    Tokens name = new Tokens(t.sql.substring(first, end), t.lexis);
+    Tokens name = new Tokens();
+    name.start(t.sql.substring(first, end), t.lexis);
     name.next();
     String read = Names.read(name, dialect);
     return read == null ? "?" : read;

@@ -33,6 +33,8 @@ final class Change {
   /** The condition that is being read; null outside. */
   Condition condition;
 
+  private final Condition conditions;
+
   /** The names between DELETE and FROM that are no table or alias met so far. */
   List<String> targets;
 
@@ -42,13 +44,26 @@ final class Change {
     this.body = body;
     this.t = t;
     this.dialect = dialect;
+    this.conditions = new Condition(t);
   }
 
   /** Forgets what was read, at the start of a statement. */
   void reset() {
     word = null;
+    depth = 0;
+    fromIsWritten = false;
+    setPhase = false;
+    returning = false;
+    conditionSeen = false;
+    whenSeen = false;
     condition = null;
     targets = null;
+    targetsAreTables = false;
+  }
+
+  /** Lets go of what was made for an unusually deep condition. */
+  void forget() {
+    conditions.forget();
   }
 
   /** {@code DELETE x FROM customers x} deletes from customers. */
@@ -77,7 +92,8 @@ final class Change {
     setPhase = false;
     conditionSeen = true;
     body.expect = Body.NOTHING;
-    condition = new Condition(t);
+    condition = conditions;
+    condition.start();
   }
 
   void endCondition() {

@@ -46,8 +46,11 @@ final class Condition {
 
   private static final int FRAME = 11;
 
+  /** There is always room for so much. */
+  private static final int KEPT_STACK = FRAME * 4;
+
   private final Tokens t;
-  private int[] stack = new int[FRAME * 4];
+  private int[] stack = new int[KEPT_STACK];
   private int depth;
   private int tooDeep;
   private boolean overflow;
@@ -57,8 +60,8 @@ final class Condition {
   private int operatorEnd;
 
   // The current level of parentheses; open pushes it onto the stack.
-  private int or = FALSE;
-  private int and = TRUE;
+  private int or;
+  private int and;
   private int cases;
   private int flags;
   private int levelHash;
@@ -73,6 +76,38 @@ final class Condition {
 
   Condition(Tokens t) {
     this.t = t;
+  }
+
+  /** Goes before the first token of a condition. */
+  void start() {
+    depth = 0;
+    tooDeep = 0;
+    overflow = false;
+    variable = false;
+    afterOperand = false;
+    trailing = false;
+    operatorEnd = 0;
+    groupValue = 0;
+    leftHash = 0;
+    leftLast = 0;
+    startLevel();
+  }
+
+  private void startLevel() {
+    or = FALSE;
+    and = TRUE;
+    cases = 0;
+    flags = 0;
+    levelHash = 0;
+    left = 0;
+    clearOperand();
+  }
+
+  /** Lets go of a stack that an unusually deep condition needed. */
+  void forget() {
+    if (stack.length > KEPT_STACK) {
+      stack = new int[KEPT_STACK];
+    }
   }
 
   /** Takes the current token of the condition. */
@@ -411,13 +446,7 @@ final class Condition {
     stack[at + 8] = operandHash;
     stack[at + 9] = operandLast;
     stack[at + 10] = count;
-    or = FALSE;
-    and = TRUE;
-    cases = 0;
-    flags = 0;
-    levelHash = 0;
-    left = 0;
-    clearOperand();
+    startLevel();
   }
 
   private void close() {

@@ -9,12 +9,35 @@ final class Draft {
   private Where where;
   private boolean explained;
   private boolean limited;
-  private boolean tablesKnown = true;
-  private List<String> tables;
-  private List<String> reads;
-  private List<String> functions;
-  private List<String> columns;
-  private List<String> withNames;
+  private boolean tablesKnown;
+  private final ArrayList<String> tables = new ArrayList<>(4);
+  private final ArrayList<String> reads = new ArrayList<>(4);
+  private final ArrayList<String> functions = new ArrayList<>(4);
+  private final ArrayList<String> columns = new ArrayList<>(8);
+  private final ArrayList<String> withNames = new ArrayList<>(4);
+
+  /** Forgets everything, at the start of a statement. */
+  void start() {
+    verb = null;
+    where = null;
+    explained = false;
+    limited = false;
+    tablesKnown = true;
+    clear(tables);
+    clear(reads);
+    clear(functions);
+    clear(columns);
+    clear(withNames);
+  }
+
+  /** Empties a list and lets go of the room that an unusually long one took. */
+  static void clear(ArrayList<?> list) {
+    boolean large = list.size() > 64;
+    list.clear();
+    if (large) {
+      list.trimToSize();
+    }
+  }
 
   /** The effect so far; null before the first. */
   Verb verb() {
@@ -65,51 +88,49 @@ final class Draft {
       tablesKnown = false;
       return;
     }
-    if (withNames != null && withNames.contains(table)) {
+    if (withNames.contains(table)) {
       // SQL Server writes through a WITH query to the table behind it.
       tablesKnown = false;
     }
-    tables = add(tables, table);
+    add(tables, table);
   }
 
   boolean isWritten(String name) {
-    return tables != null && tables.contains(name);
+    return tables.contains(name);
   }
 
   boolean writesSomething() {
-    return tables != null;
+    return !tables.isEmpty();
   }
 
   void reads(String table) {
-    if (table != null && (withNames == null || !withNames.contains(table))) {
-      reads = add(reads, table);
+    if (table != null && !withNames.contains(table)) {
+      add(reads, table);
     }
   }
 
   /** From here on, {@code name} is a WITH query of this statement. */
   void withName(String name) {
     if (name != null) {
-      withNames = add(withNames, name);
+      add(withNames, name);
     }
   }
 
   void function(String name) {
-    functions = add(functions, name);
+    add(functions, name);
   }
 
   void column(String name) {
     if (name != null) {
-      columns = add(columns, name);
+      add(columns, name);
     }
   }
 
-  private static List<String> add(List<String> list, String name) {
-    List<String> to = list == null ? new ArrayList<>(2) : list;
+  private static void add(List<String> list, String name) {
     // A list of distinct names; beyond a few, looking for doubles would cost more than they do.
-    if (to.size() > 64 || !to.contains(name)) {
-      to.add(name);
+    if (list.size() > 64 || !list.contains(name)) {
+      list.add(name);
     }
-    return to;
   }
 
   SqlStatement finish() {
@@ -125,6 +146,15 @@ final class Draft {
   }
 
   private static List<String> copy(List<String> list) {
-    return list == null ? List.of() : List.copyOf(list);
+    switch (list.size()) {
+      case 0:
+        return List.of();
+      case 1:
+        return List.of(list.get(0));
+      case 2:
+        return List.of(list.get(0), list.get(1));
+      default:
+        return List.copyOf(list);
+    }
   }
 }

@@ -3,7 +3,10 @@ package dev.callgate.policy.sql;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One reading of one text under one set of lexical traits. */
+/**
+ * Reads a text under one set of lexical traits. One reading at a time; what it holds is used again
+ * by the next, so that to read a text makes little more than its facts.
+ */
 final class Reading {
   /** Texts within texts (EXECUTE IMMEDIATE '...') are followed so deep. */
   private static final int MAX_NESTED = 4;
@@ -15,34 +18,41 @@ final class Reading {
   /** Inside BEGIN ... END or DO: statements may start behind THEN, ELSE, LOOP and BEGIN. */
   boolean block;
 
-  Draft draft;
+  final Draft draft = new Draft();
 
   /** How many of the statements stand before the first that is refused; -1 if none is. */
-  private int refusedAt = -1;
+  private int refusedAt;
 
   private boolean startsPlainly;
 
-  private final int lexis;
+  private final Heads heads;
   private final int nested;
-  private final List<SqlStatement> statements;
+  private final ArrayList<SqlStatement> statements;
 
-  Reading(String sql, int lexis, Dialect dialect) {
-    this(sql, lexis, dialect, 0, new ArrayList<>(1));
+  Reading(Dialect dialect) {
+    this(dialect, 0, new ArrayList<>(1));
   }
 
-  private Reading(
-      String sql, int lexis, Dialect dialect, int nested, List<SqlStatement> statements) {
-    this.t = new Tokens(sql, lexis);
-    this.lexis = lexis;
+  private Reading(Dialect dialect, int nested, ArrayList<SqlStatement> statements) {
+    this.t = new Tokens();
     this.dialect = dialect;
     this.nested = nested;
     this.statements = statements;
     this.body = new Body(this);
+    this.heads = new Heads(this);
   }
 
-  /** Reads the whole text. */
-  List<SqlStatement> statements() {
-    Heads heads = new Heads(this);
+  /** The statements of the whole text; the list is good until the next reading. */
+  List<SqlStatement> read(String sql, int lexis) {
+    Draft.clear(statements);
+    read(sql, lexis, false);
+    return statements;
+  }
+
+  private void read(String sql, int lexis, boolean asBlock) {
+    t.start(sql, lexis);
+    block = asBlock;
+    refusedAt = -1;
     t.next();
     startsPlainly = t.word != null && isPlain(t.word);
     while (t.kind != Tokens.END) {
@@ -51,8 +61,8 @@ final class Reading {
         continue;
       }
       int before = statements.size();
-      draft = new Draft();
-      body.start(draft);
+      draft.start();
+      body.start();
       t.startStatement();
       heads.statement();
       if (t.executableMixed || t.broken) {
@@ -64,7 +74,14 @@ final class Reading {
         refusedAt = before;
       }
     }
-    return statements;
+  }
+
+  /** Lets go of the text and of what was made for an unusually large one. */
+  void forget() {
+    Draft.clear(statements);
+    draft.start();
+    t.start("", 0);
+    body.forget();
   }
 
   /**
@@ -108,9 +125,8 @@ final class Reading {
       draft.tablesUnknown();
       return;
     }
-    Reading inner = new Reading(content, lexis, dialect, nested + 1, statements);
-    inner.block = asBlock;
-    inner.statements();
+    Reading inner = new Reading(dialect, nested + 1, statements);
+    inner.read(content, t.lexis, asBlock);
     t.ambiguous |= inner.t.ambiguous;
     t.met |= inner.t.met;
     t.changesSettings |= inner.t.changesSettings;
@@ -132,7 +148,7 @@ final class Reading {
     }
     char quote = sql.charAt(from);
     boolean backslash =
-        (lexis & Lexis.BACKSLASH) != 0 || from > t.start && (sql.charAt(from - 1) | 0x20) == 'e';
+        t.has(Lexis.BACKSLASH) || from > t.start && (sql.charAt(from - 1) | 0x20) == 'e';
     StringBuilder text = new StringBuilder(t.end - from);
     for (int i = from + 1; i < t.end - 1; i++) {
       char c = sql.charAt(i);
@@ -151,7 +167,7 @@ final class Reading {
   }
 
   private boolean isMysql() {
-    return (lexis & (Lexis.EXECUTABLE | Lexis.EXECUTABLE_OFF)) != 0;
+    return t.has(Lexis.EXECUTABLE | Lexis.EXECUTABLE_OFF);
   }
 
   /** Whether an escape writes a character by its number. */

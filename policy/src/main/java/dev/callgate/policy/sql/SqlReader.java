@@ -1,6 +1,7 @@
 package dev.callgate.policy.sql;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Reads SQL text into facts. Pure; never throws; in time linear in the text's length.
@@ -10,6 +11,10 @@ import java.util.List;
  * start a comment), it is read in each way, and the statements of every reading count.
  */
 public final class SqlReader {
+  /** For each dialect a reading that no thread is using, if there is one. */
+  private static final AtomicReferenceArray<Reading> SPARE =
+      new AtomicReferenceArray<>(Dialect.values().length);
+
   private SqlReader() {}
 
   /** What {@code sql} would do on a product as it comes. */
@@ -29,17 +34,32 @@ public final class SqlReader {
       return SqlFacts.UNREADABLE;
     }
     int lexis = settings.lexis(dialect);
-    Reading reading = new Reading(sql, lexis, dialect);
-    List<SqlStatement> statements = reading.statements();
+    Reading reading = take(dialect);
+    List<SqlStatement> statements = reading.read(sql, lexis);
     if (dialect == Dialect.GENERIC) {
-      return SqlFacts.of(
-          reading.t.ambiguous ? new Ways(sql, dialect, settings).ofEveryDialect() : statements);
+      if (reading.t.ambiguous) {
+        statements = new Ways(sql, dialect, settings).ofEveryDialect();
+      }
+    } else {
+      SqlSettings all = reading.t.changesSettings ? settings.changed() : settings;
+      if ((reading.t.met & all.unknown(dialect)) != 0) {
+        statements = new Ways(sql, dialect, all).ofOne(lexis);
+      }
     }
-    SqlSettings all = reading.t.changesSettings ? settings.changed() : settings;
-    return SqlFacts.of(
-        (reading.t.met & all.unknown(dialect)) == 0
-            ? statements
-            : new Ways(sql, dialect, all).ofOne(lexis));
+    SqlFacts facts = SqlFacts.of(statements);
+    giveBack(reading);
+    return facts;
+  }
+
+  private static Reading take(Dialect dialect) {
+    Reading spare = SPARE.getAndSet(dialect.ordinal(), null);
+    return spare == null ? new Reading(dialect) : spare;
+  }
+
+  /** Not called when a reading ends in an error of the JVM: its state is then not to be trusted. */
+  private static void giveBack(Reading reading) {
+    reading.forget();
+    SPARE.lazySet(reading.dialect.ordinal(), reading);
   }
 
   /**

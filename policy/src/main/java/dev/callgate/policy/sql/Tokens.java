@@ -24,9 +24,9 @@ final class Tokens {
   static final int RBRACE = 13;
   static final int OP = 14;
 
-  final String sql;
-  final int length;
-  final int lexis;
+  String sql;
+  int length;
+  int lexis;
   private int pos;
 
   int kind;
@@ -57,14 +57,27 @@ final class Tokens {
   boolean insideExecutable;
 
   /** The version that executable comments of this statement ask for. */
-  int executableVersion = -1;
+  int executableVersion;
 
   boolean executableMixed;
 
-  Tokens(String sql, int lexis) {
+  /** Goes before the first token of a text. */
+  void start(String sql, int lexis) {
     this.sql = sql;
     this.length = sql.length();
     this.lexis = lexis;
+    pos = 0;
+    token(SEMI, 0, 0);
+    word = null;
+    hash = 0;
+    peeked = null;
+    ambiguous = false;
+    broken = false;
+    met = 0;
+    changesSettings = false;
+    refused = false;
+    insideExecutable = false;
+    startStatement();
   }
 
   boolean has(int trait) {

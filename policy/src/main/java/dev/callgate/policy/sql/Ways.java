@@ -14,12 +14,14 @@ final class Ways {
   private final String sql;
   private final Dialect dialect;
   private final SqlSettings settings;
+  private final Reading reading;
   private final List<SqlStatement> all = new ArrayList<>();
   private boolean whole;
 
   Ways(String sql, Dialect dialect, SqlSettings settings) {
     this.sql = sql;
     this.dialect = dialect;
+    this.reading = new Reading(dialect);
     this.settings = settings;
   }
 
@@ -78,8 +80,7 @@ final class Ways {
 
   /** One reading; returns the traits that it depended on. */
   private int read(int lexis, boolean oneStatement) {
-    Reading reading = new Reading(sql, lexis, dialect);
-    List<SqlStatement> statements = reading.statements();
+    List<SqlStatement> statements = reading.read(sql, lexis);
     int sound = reading.soundStatements();
     whole |= sound == statements.size();
     if (!(oneStatement && statements.size() > 1 && reading.startsPlainly())) {
