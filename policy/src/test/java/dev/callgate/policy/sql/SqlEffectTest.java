@@ -2,7 +2,6 @@ package dev.callgate.policy.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -85,54 +84,6 @@ class SqlEffectTest {
     "EXPLAIN SELECT * FROM a",
   };
 
-  private static final String[] POSTGRESQL = {
-    "TRUNCATE a, b",
-    "TRUNCATE a",
-    "SELECT 1; DELETE FROM a",
-    "SELECT 'x\\'; DELETE FROM a; --'",
-    "SELECT E'x\\'; DELETE FROM a; --'",
-    "SELECT $$ ; DELETE FROM a $$",
-    "SELECT $x$ ; $$ DELETE FROM a $$ $x$",
-    "SELECT 1 /* /* */ ; DELETE FROM a -- */",
-    "SELECT 1 -- x\r; DELETE FROM a",
-    "WITH q AS (DELETE FROM a RETURNING *) SELECT * FROM q",
-    "WITH q AS (UPDATE a SET x = 1 RETURNING *) SELECT * FROM q",
-    "WITH q AS (DELETE FROM a RETURNING *) INSERT INTO b SELECT id + 5, x FROM q",
-    "EXPLAIN ANALYZE DELETE FROM a",
-    "EXPLAIN (ANALYZE) UPDATE a SET x = 1",
-    "EXPLAIN (ANALYZE off) DELETE FROM a",
-    "DO $$ BEGIN DELETE FROM a; END $$",
-    "DO $$ BEGIN EXECUTE 'DELETE FROM a'; END $$",
-    "DO $$ BEGIN EXECUTE 'DEL' || 'ETE FROM a'; END $$",
-    "DO $$ DECLARE n int := 1; BEGIN IF n = 1 THEN DELETE FROM a; END IF; END $$",
-    "DO $$ BEGIN FOR i IN 1..2 LOOP DELETE FROM a WHERE id = i; END LOOP; END $$",
-    "MERGE INTO a USING b ON a.id = b.id WHEN MATCHED THEN DELETE",
-    "MERGE INTO a USING b ON a.id = b.id WHEN MATCHED THEN UPDATE SET x = 0",
-    "INSERT INTO a VALUES (1, 99, 'z') ON CONFLICT (id) DO UPDATE SET x = 99",
-    "INSERT INTO a VALUES (1, 99, 'z') ON CONFLICT DO NOTHING",
-    "DELETE FROM a USING b WHERE a.id = b.id",
-    "UPDATE a SET x = b.x FROM b WHERE a.id = b.id",
-    "DELETE FROM ONLY a",
-    "SELECT * INTO c FROM a",
-    "PREPARE p1 AS DELETE FROM a; EXECUTE p1; DEALLOCATE p1",
-    "DROP TABLE b CASCADE",
-    "DROP SCHEMA public CASCADE; CREATE SCHEMA public",
-    "ALTER TABLE a ALTER COLUMN x TYPE text",
-    "ALTER TABLE a ADD COLUMN y int, DROP COLUMN x",
-    "ALTER TABLE a ADD COLUMN y int DEFAULT 5",
-    "BEGIN; DELETE FROM a; COMMIT",
-    "SELECT pg_catalog.count(*) FROM a",
-    "TABLE a",
-    "VALUES (1)",
-    "SELECT substring(name FROM 1 FOR 2), extract(year FROM now()) FROM a",
-    "CREATE OR REPLACE VIEW v AS SELECT id FROM b WHERE id = 1",
-    "CREATE MATERIALIZED VIEW m AS SELECT * FROM a; DROP MATERIALIZED VIEW m",
-    "(SELECT 1) UNION (SELECT 2)",
-    "SELECT U&'\\0061; DELETE FROM a'",
-    "DROP TABLE U&\"\\0061\"",
-    "SELECT lo_unlink(lo_create(0))",
-  };
-
   private static final String[] H2 = {
     "TRUNCATE TABLE a",
     "SELECT 1; DELETE FROM a",
@@ -212,14 +163,6 @@ class SqlEffectTest {
     "DELETE FROM a WHERE id = 1 OR :a('OR) IS NULL",
     "SELECT :a(b) FROM a",
   };
-
-  @Test
-  void onPostgresql() throws Exception {
-    try (EmbeddedPostgres server = EmbeddedPostgres.builder().start();
-        Connection c = server.getPostgresDatabase().getConnection()) {
-      run(c, Dialect.POSTGRESQL, EVERYWHERE, POSTGRESQL);
-    }
-  }
 
   @Test
   void onH2() throws Exception {
