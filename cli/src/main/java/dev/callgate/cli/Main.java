@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
       InitCommand.class,
       LintCommand.class,
       ExplainCommand.class,
+      SqlCommand.class,
       CatalogueCommand.class,
       LogCommand.class,
       AttachCommand.class,

@@ -54,7 +54,8 @@ public final class JsonReader {
                   .maxNestingDepth(MAX_DEPTH)
                   .maxNumberLength(200)
                   .maxNameLength(10_000)
-                  .maxStringLength(MAX_SIZE)
+                  // Each document's own length is bounded.
+                  .maxStringLength(Integer.MAX_VALUE)
                   .build())
           .build();
 
@@ -62,8 +63,13 @@ public final class JsonReader {
 
   /** The document in {@code utf8}; a byte order mark before it is skipped. */
   public static JsonValue read(byte[] utf8) {
-    if (utf8.length > MAX_SIZE) {
-      return new Unknown("longer than " + MAX_SIZE + " bytes");
+    return read(utf8, MAX_SIZE);
+  }
+
+  /** The document in {@code utf8}, unless it is longer than {@code longest}. */
+  public static JsonValue read(byte[] utf8, int longest) {
+    if (utf8.length > longest) {
+      return new Unknown("longer than " + longest + " bytes");
     }
     CharBuffer text;
     try {

@@ -121,10 +121,10 @@ final class Calls {
   private void call(
       Functions.Entry entry, boolean ownSchema, boolean plainPlace, int first, int end) {
     if (entry != null && entry.hasEffect(dialect)) {
-      body.draft.raiseCall(entry.effect());
+      body.draft.raiseCall(entry.effect(), first, end);
       body.draft.function(entry.isFamily() ? written(first, end) : entry.name());
     } else if (!plainPlace && (entry == null || !entry.isHarmless(dialect) || !ownSchema)) {
-      body.draft.raiseCall(Verb.CALL);
+      body.draft.raiseCall(Verb.CALL, first, end);
       body.draft.function(written(first, end));
     } else if (!plainPlace && !entry.isSyntax()) {
       body.draft.function(entry.name());

@@ -133,6 +133,7 @@ final class Change {
     whenSeen = false;
     targetsAreTables = false;
     body.clear(Body.QUERY | Body.IN_FROM | Body.IN_WITH | Body.COLUMNS);
+    body.draft.verbStarts();
     body.advance();
     top();
     switch (word) {
@@ -150,6 +151,7 @@ final class Change {
       default:
         insert(word);
     }
+    body.draft.verbEnds();
   }
 
   private void delete() {

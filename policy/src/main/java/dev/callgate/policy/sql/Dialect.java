@@ -78,6 +78,13 @@ public enum Dialect {
     return folding;
   }
 
+  /** The dialect of a name in any case, as people and URLs write it; null if there is none. */
+  public static Dialect named(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    Dialect dialect = ofProduct(lower);
+    return dialect == GENERIC && !lower.equals(GENERIC.word) ? null : dialect;
+  }
+
   /** The bit that stands for this dialect in the function table. */
   int bit() {
     return 1 << ordinal();
@@ -141,6 +148,7 @@ public enum Dialect {
   private static Dialect ofProduct(String name) {
     switch (name) {
       case "pgsql":
+      case "postgres":
       case "opengauss":
       case "edb":
         return POSTGRESQL;
@@ -148,6 +156,7 @@ public enum Dialect {
       case "db2j":
         return DB2;
       case "microsoft":
+      case "mssql":
         return SQLSERVER;
       default:
         for (Dialect dialect : ALL) {

@@ -5,7 +5,16 @@ import java.util.List;
 
 /** The facts of the statement that is being read; only ever made stricter. */
 final class Draft {
+  private final Tokens t;
   private Verb verb;
+
+  /** Where the words begin that the verb is being read from; -1 if with the current token. */
+  private int verbStart = -1;
+
+  /** The words that the verb was read from. */
+  private int decidedStart;
+
+  private int decidedEnd;
   private Where where;
   private boolean explained;
   private boolean limited;
@@ -15,6 +24,10 @@ final class Draft {
   private final ArrayList<String> functions = new ArrayList<>(4);
   private final ArrayList<String> columns = new ArrayList<>(8);
   private final ArrayList<String> withNames = new ArrayList<>(4);
+
+  Draft(Tokens t) {
+    this.t = t;
+  }
 
   /** Forgets everything, at the start of a statement. */
   void start() {
@@ -39,6 +52,15 @@ final class Draft {
     }
   }
 
+  /** From here on, until {@link #verbEnds}, words tell a verb: INSERT INTO. */
+  void verbStarts() {
+    verbStart = t.start;
+  }
+
+  void verbEnds() {
+    verbStart = -1;
+  }
+
   /** The effect so far; null before the first. */
   Verb verb() {
     return verb;
@@ -52,12 +74,25 @@ final class Draft {
 
   void raise(Verb v) {
     Verb effect = explained ? Verb.READ : v;
-    verb = verb == null ? effect : verb.strictest(effect);
+    decide(effect, verbStart >= 0 ? verbStart : t.start, t.end);
+  }
+
+  private void decide(Verb v, int start, int end) {
+    if (verb == null || v.compareTo(verb) > 0) {
+      verb = v;
+      decidedStart = start;
+      decidedEnd = end;
+    }
   }
 
   /** Takes the effect of a function: planners call functions too. */
   void raiseCall(Verb v) {
-    verb = verb == null ? v : verb.strictest(v);
+    raiseCall(v, t.start, t.end);
+  }
+
+  /** The same, of a function whose name stands from {@code start} to {@code end}. */
+  void raiseCall(Verb v, int start, int end) {
+    decide(v, start, end);
     if (v.compareTo(Verb.UPDATE) > 0) {
       // No text says what a function writes to, and no condition bounds it.
       tablesKnown = false;
@@ -131,6 +166,15 @@ final class Draft {
     if (list.size() > 64 || !list.contains(name)) {
       list.add(name);
     }
+  }
+
+  /** Where the words begin that the verb was read from. */
+  int decidedStart() {
+    return decidedStart;
+  }
+
+  int decidedEnd() {
+    return decidedEnd;
   }
 
   SqlStatement finish() {

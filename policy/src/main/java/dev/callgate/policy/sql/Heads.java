@@ -31,7 +31,9 @@ final class Heads {
 
   /** Reads one statement; the cursor is at its first token, and afterwards behind its last. */
   void statement() {
+    r.draft.verbStarts();
     head(0);
+    r.draft.verbEnds();
     body.scan();
   }
 
@@ -107,6 +109,7 @@ final class Heads {
 
   private void word(Word word, int before) {
     Draft draft = r.draft;
+    draft.verbStarts();
     switch (word) {
       case SELECT:
       case VALUES:

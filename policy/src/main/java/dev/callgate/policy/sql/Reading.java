@@ -18,10 +18,13 @@ final class Reading {
   /** Inside BEGIN ... END or DO: statements may start behind THEN, ELSE, LOOP and BEGIN. */
   boolean block;
 
-  final Draft draft = new Draft();
+  final Draft draft;
 
   /** How many of the statements stand before the first that is refused; -1 if none is. */
   private int refusedAt;
+
+  /** Gathers what was understood of each statement, if someone asks; else null. */
+  List<Understood> understood;
 
   private boolean startsPlainly;
 
@@ -35,6 +38,7 @@ final class Reading {
 
   private Reading(Dialect dialect, int nested, ArrayList<SqlStatement> statements) {
     this.t = new Tokens();
+    this.draft = new Draft(t);
     this.dialect = dialect;
     this.nested = nested;
     this.statements = statements;
@@ -61,6 +65,7 @@ final class Reading {
         continue;
       }
       int before = statements.size();
+      int start = t.start;
       draft.start();
       body.start();
       t.startStatement();
@@ -69,7 +74,11 @@ final class Reading {
         draft.raise(Verb.UNKNOWN);
         draft.tablesUnknown();
       }
-      statements.add(draft.finish());
+      SqlStatement statement = draft.finish();
+      statements.add(statement);
+      if (understood != null) {
+        understood.add(understood(statement, start));
+      }
       if ((t.broken || t.refused) && refusedAt < 0) {
         refusedAt = before;
       }
@@ -79,9 +88,25 @@ final class Reading {
   /** Lets go of the text and of what was made for an unusually large one. */
   void forget() {
     Draft.clear(statements);
+    understood = null;
     draft.start();
     t.start("", 0);
     body.forget();
+  }
+
+  private Understood understood(SqlStatement statement, int start) {
+    int from = draft.decidedStart();
+    int line = 1;
+    int lineStart = 0;
+    for (int i = 0; i < from; i++) {
+      if (t.sql.charAt(i) == '\n') {
+        line++;
+        lineStart = i + 1;
+      }
+    }
+    String words = t.sql.substring(from, Math.max(from, draft.decidedEnd()));
+    String text = t.sql.substring(start, Math.max(start, t.start)).strip();
+    return new Understood(statement, text, words, line, from - lineStart + 1, nested > 0);
   }
 
   /**
@@ -126,6 +151,7 @@ final class Reading {
       return;
     }
     Reading inner = new Reading(dialect, nested + 1, statements);
+    inner.understood = understood;
     inner.read(content, t.lexis, asBlock);
     t.ambiguous |= inner.t.ambiguous;
     t.met |= inner.t.met;

@@ -1,5 +1,6 @@
 package dev.callgate.policy.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -30,21 +31,29 @@ public final class SqlReader {
    * @param settings of its server and connection
    */
   public static SqlFacts read(String sql, Dialect dialect, SqlSettings settings) {
-    if (sql == null) {
-      return SqlFacts.UNREADABLE;
-    }
+    return sql == null ? SqlFacts.UNREADABLE : read(sql, dialect, settings, null);
+  }
+
+  /** How {@link #read} comes to its facts, statement by statement, for a person who asks. */
+  public static List<Understood> explain(String sql, Dialect dialect, SqlSettings settings) {
+    List<Understood> understood = new ArrayList<>();
+    read(sql, dialect, settings, understood);
+    return understood;
+  }
+
+  private static SqlFacts read(
+      String sql, Dialect dialect, SqlSettings settings, List<Understood> understood) {
     int lexis = settings.lexis(dialect);
     Reading reading = take(dialect);
+    reading.understood = understood == null ? null : new ArrayList<>();
     List<SqlStatement> statements = reading.read(sql, lexis);
-    if (dialect == Dialect.GENERIC) {
-      if (reading.t.ambiguous) {
-        statements = new Ways(sql, dialect, settings).ofEveryDialect();
-      }
-    } else {
-      SqlSettings all = reading.t.changesSettings ? settings.changed() : settings;
-      if ((reading.t.met & all.unknown(dialect)) != 0) {
-        statements = new Ways(sql, dialect, all).ofOne(lexis);
-      }
+    SqlSettings all = reading.t.changesSettings ? settings.changed() : settings;
+    boolean anyDialect = dialect == Dialect.GENERIC && reading.t.ambiguous;
+    if (anyDialect || (reading.t.met & all.unknown(dialect)) != 0) {
+      Ways ways = new Ways(sql, dialect, all, understood);
+      statements = anyDialect ? ways.ofEveryDialect() : ways.ofOne(lexis);
+    } else if (understood != null) {
+      understood.addAll(reading.understood);
     }
     SqlFacts facts = SqlFacts.of(statements);
     giveBack(reading);

@@ -33,6 +33,11 @@ public enum Verb {
     return kind;
   }
 
+  /** The word alone: {@code delete}. */
+  public String word() {
+    return kind.substring(3);
+  }
+
   /** The stricter of this verb and {@code other}. */
   public Verb strictest(Verb other) {
     return compareTo(other) >= 0 ? this : other;

@@ -16,13 +16,18 @@ final class Ways {
   private final SqlSettings settings;
   private final Reading reading;
   private final List<SqlStatement> all = new ArrayList<>();
+  private final List<Understood> understood;
   private boolean whole;
 
-  Ways(String sql, Dialect dialect, SqlSettings settings) {
+  /**
+   * @param understood gathers what was understood, or null
+   */
+  Ways(String sql, Dialect dialect, SqlSettings settings, List<Understood> understood) {
     this.sql = sql;
     this.dialect = dialect;
     this.reading = new Reading(dialect);
     this.settings = settings;
+    this.understood = understood;
   }
 
   /** Every way that the settings leave open, beginning with {@code lexis}. */
@@ -80,12 +85,16 @@ final class Ways {
 
   /** One reading; returns the traits that it depended on. */
   private int read(int lexis, boolean oneStatement) {
+    reading.understood = understood == null ? null : new ArrayList<>();
     List<SqlStatement> statements = reading.read(sql, lexis);
     int sound = reading.soundStatements();
     whole |= sound == statements.size();
     if (!(oneStatement && statements.size() > 1 && reading.startsPlainly())) {
       for (int i = 0; i < sound; i++) {
         add(statements.get(i));
+        if (understood != null && !understood.contains(reading.understood.get(i))) {
+          understood.add(reading.understood.get(i));
+        }
       }
     }
     return reading.t.met;
@@ -100,6 +109,9 @@ final class Ways {
   private List<SqlStatement> result() {
     if (!whole) {
       all.add(SqlStatement.UNREADABLE);
+      if (understood != null) {
+        understood.add(new Understood(SqlStatement.UNREADABLE, sql.strip(), "", 1, 1, false));
+      }
     }
     return all;
   }

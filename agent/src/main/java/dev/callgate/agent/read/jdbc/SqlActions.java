@@ -8,6 +8,7 @@ import dev.callgate.policy.Tier;
 import dev.callgate.policy.sql.SqlFacts;
 import dev.callgate.policy.sql.SqlReader;
 import dev.callgate.policy.sql.SqlStatement;
+import dev.callgate.policy.sql.StatementFacts;
 import dev.callgate.policy.sql.Verb;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,46 +115,8 @@ final class SqlActions {
   /** One statement of a text. */
   Action.Builder action(SqlStatement statement, String sql, Database database, Fact binds) {
     Action.Builder action = start(statement.kind(), sql, database, binds);
-    Fact tables =
-        statement.tablesKnown() || !statement.tables().isEmpty()
-            ? new Fact.Many(statement.tables(), statement.tablesKnown())
-            : Fact.UNKNOWN;
-    action.fact("tables", tables);
-    if (statement.verb() == Verb.UNKNOWN) {
-      return action;
-    }
-    action.list("reads", statement.reads());
-    action.list("functions", statement.functions());
-    if (statement.verb() == Verb.CALL) {
-      procedure(action, statement.functions());
-    } else if (writes(statement.verb())) {
-      action.list("columns", statement.columns());
-      action.text("where", isBounded(statement.verb()) ? statement.where().word() : null);
-    }
+    StatementFacts.describe(statement, action);
     return action;
-  }
-
-  private static void procedure(Action.Builder action, List<String> functions) {
-    if (functions.size() == 1) {
-      action.text("procedure", functions.get(0));
-    } else {
-      action.unknown("procedure");
-    }
-  }
-
-  private static boolean writes(Verb verb) {
-    return switch (verb) {
-      case INSERT, UPDATE, DELETE, TRUNCATE, DROP, ALTER, ADMIN, EXTERNAL -> true;
-      default -> false;
-    };
-  }
-
-  /** Whether a WHERE says which rows it touches. */
-  private static boolean isBounded(Verb verb) {
-    return switch (verb) {
-      case UPDATE, DELETE, TRUNCATE, DROP -> true;
-      default -> false;
-    };
   }
 
   private Action nothing(SqlText text, Fact binds) {
