@@ -75,7 +75,7 @@ final class Names {
   /** The name that the current token writes; the cursor stays. */
   static String text(Tokens t, Dialect dialect) {
     if (t.kind == Tokens.WORD) {
-      return lower(t.sql, t.start, t.end);
+      return t.names.lower(t.sql, t.start, t.end, t.hash);
     }
     char open = t.sql.charAt(t.start);
     if (t.kind == Tokens.STRING && open != '"') {
@@ -110,7 +110,7 @@ final class Names {
     return name.indexOf('.') >= 0 ? '"' + name + '"' : name;
   }
 
-  private static String lower(String text, int start, int end) {
+  static String lower(String text, int start, int end) {
     String part = text.substring(start, end);
     for (int i = 0; i < part.length(); i++) {
       char c = part.charAt(i);

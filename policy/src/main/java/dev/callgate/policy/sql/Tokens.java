@@ -24,6 +24,7 @@ final class Tokens {
   static final int RBRACE = 13;
   static final int OP = 14;
 
+  final NameCache names = new NameCache();
   String sql;
   int length;
   int lexis;
@@ -159,7 +160,14 @@ final class Tokens {
         i++;
         continue;
       }
-      switch (Chars.classOf(c)) {
+      int what = Chars.classOf(c);
+      if (what == Chars.LETTER) {
+        return word(i);
+      }
+      if (what == Chars.SINGLE) {
+        return token(Chars.KIND[c], i, i + 1);
+      }
+      switch (what) {
         case Chars.BLANK:
           i++;
           continue;

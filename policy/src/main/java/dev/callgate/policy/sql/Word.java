@@ -1,7 +1,5 @@
 package dev.callgate.policy.sql;
 
-import java.util.Locale;
-
 /**
  * The keywords that mean something to the reader. A word that is not here is a name.
  *
@@ -369,7 +367,7 @@ enum Word {
   /** Never a name when unquoted, where the reader asks. */
   final boolean reserved;
 
-  private final String text;
+  private final byte[] letters;
   private final int hash;
 
   Word() {
@@ -378,10 +376,12 @@ enum Word {
 
   Word(boolean reserved) {
     this.reserved = reserved;
-    this.text = name().toLowerCase(Locale.ROOT);
+    String name = name();
+    this.letters = new byte[name.length()];
     int h = 0;
-    for (int i = 0; i < text.length(); i++) {
-      h = h * 31 + text.charAt(i);
+    for (int i = 0; i < letters.length; i++) {
+      letters[i] = Chars.FOLD[name.charAt(i)];
+      h = h * 31 + letters[i];
     }
     this.hash = h;
   }
@@ -416,11 +416,13 @@ enum Word {
   }
 
   private boolean isAt(String sql, int start, int end) {
-    if (end - start != text.length()) {
+    byte[] own = letters;
+    if (end - start != own.length) {
       return false;
     }
-    for (int i = 0; i < text.length(); i++) {
-      if (Chars.fold(sql.charAt(start + i)) != text.charAt(i)) {
+    for (int i = start, k = 0; i < end; i++, k++) {
+      char c = sql.charAt(i);
+      if (c != own[k] && Chars.fold(c) != own[k]) {
         return false;
       }
     }
