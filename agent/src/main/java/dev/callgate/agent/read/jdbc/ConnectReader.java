@@ -7,7 +7,6 @@ import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.SqlReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * Reads the making of connections: the only place where a URL is to be seen, and the SQL that its
@@ -26,7 +25,7 @@ public final class ConnectReader extends Reader {
   public Reading read(Call call) {
     String url = (String) call.a();
     memory.embedded.learn(url);
-    Database database = memory.database(url, user(call.b()));
+    Database database = memory.database(url, call.b());
     SqlReader.prepare(database.dialect());
     var made = new Made(memory, database);
     List<Action> settings = ConnectSettings.actions(memory.sql, database, url, call.b());
@@ -60,16 +59,6 @@ public final class ConnectReader extends Reader {
       }
     }
     return action.build();
-  }
-
-  /** Read only from the JDK's own class: a subclass's methods are the application's. */
-  private static String user(Object login) {
-    if (login instanceof String user) {
-      return user;
-    }
-    return login != null && login.getClass() == Properties.class
-        ? ((Properties) login).getProperty("user")
-        : null;
   }
 
   private record Made(JdbcMemory memory, Database database) implements Reading.Ending {

@@ -119,7 +119,7 @@ final class ConnectSettings {
   }
 
   /** Percent signs of ASCII characters alone: the names looked for have no others. */
-  private static String decoded(String url) {
+  static String decoded(String url) {
     if (url.indexOf('%') < 0) {
       return url;
     }
@@ -163,7 +163,7 @@ final class ConnectSettings {
    * Whether all that is asked of such properties is answered by the JDK's code: c3p0 has a subclass
    * of its own that is told apart by its toString alone.
    */
-  private static boolean isReadByTheJdk(Class<?> type) {
+  static boolean isReadByTheJdk(Class<?> type) {
     for (Class<?> own = type; own != Properties.class; own = own.getSuperclass()) {
       try {
         for (Method method : own.getDeclaredMethods()) {

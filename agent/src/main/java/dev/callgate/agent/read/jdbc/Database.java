@@ -3,6 +3,8 @@ package dev.callgate.agent.read.jdbc;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.sql.Dialect;
+import dev.callgate.policy.sql.SqlSettings;
+import java.util.Properties;
 
 /**
  * The database that a connection leads to, as the JDBC URL names it.
@@ -11,20 +13,38 @@ import dev.callgate.policy.sql.Dialect;
  * @param user null if it is not known
  * @param product {@code postgresql}, or null if it is not known
  * @param dialect how its SQL is read
+ * @param settings what is known of the settings that change how its SQL is read
  */
-record Database(String url, String user, String product, Dialect dialect) {
+record Database(String url, String user, String product, Dialect dialect, SqlSettings settings) {
   /** A connection that nobody saw being made. */
-  static final Database UNKNOWN = new Database(null, null, null, Dialect.GENERIC);
+  static final Database UNKNOWN =
+      new Database(null, null, null, Dialect.GENERIC, SqlSettings.UNKNOWN);
 
   /**
-   * @param user who logs in, if that is told beside the URL, or null
+   * @param login what is told beside the URL: who logs in, properties, or null
    */
-  static Database of(String url, String user) {
+  static Database of(String url, Object login) {
     if (url == null) {
       return UNKNOWN;
     }
-    String known = user == null ? JdbcUrl.user(url) : user;
-    return new Database(JdbcUrl.clean(url), known, JdbcUrl.product(url), Dialect.ofUrl(url));
+    String user = user(login);
+    Dialect dialect = Dialect.ofUrl(url);
+    return new Database(
+        JdbcUrl.clean(url),
+        user == null ? JdbcUrl.user(url) : user,
+        JdbcUrl.product(url),
+        dialect,
+        GrammarSettings.of(dialect, url, login));
+  }
+
+  /** Read only from the JDK's own class: a subclass's methods are the application's. */
+  private static String user(Object login) {
+    if (login instanceof String user) {
+      return user;
+    }
+    return login != null && login.getClass() == Properties.class
+        ? ((Properties) login).getProperty("user")
+        : null;
   }
 
   boolean isKnown() {

@@ -25,8 +25,8 @@ public final class JdbcMemory {
   }
 
   /** The one object for a database, so that texts can be kept by it. */
-  Database database(String url, String user) {
-    Database database = Database.of(url, user);
+  Database database(String url, Object login) {
+    Database database = Database.of(url, login);
     if (!database.isKnown() || databases.size() >= MOST_DATABASES) {
       return databases.getOrDefault(database, database);
     }

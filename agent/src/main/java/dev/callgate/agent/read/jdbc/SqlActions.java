@@ -75,7 +75,7 @@ final class SqlActions {
     if (known != null) {
       return known;
     }
-    SqlFacts facts = SqlReader.read(sql, database.dialect());
+    SqlFacts facts = SqlReader.read(sql, database.dialect(), database.settings());
     var unproven = new SqlText(sql, database, facts, false);
     var text = new SqlText(sql, database, facts, isReversible(unproven));
     if (sql != null) {
