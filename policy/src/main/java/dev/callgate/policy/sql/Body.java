@@ -349,6 +349,9 @@ final class Body {
       columnsNext = dml.word == Word.INSERT;
     } else {
       draft.reads(table);
+      if (dml.condition != null) {
+        dml.condition.reads(table, draft.isWrittenAs(table));
+      }
     }
     if (dml.word == Word.UPDATE || dml.word == Word.DELETE) {
       dml.alias(table);

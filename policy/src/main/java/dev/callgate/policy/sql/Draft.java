@@ -134,6 +134,27 @@ final class Draft {
     return tables.contains(name);
   }
 
+  /** Whether a table is written to that may be {@code name}, schemas apart. */
+  boolean isWrittenAs(String name) {
+    if (name == null) {
+      return false;
+    }
+    int from = name.lastIndexOf('.') + 1;
+    // Beyond a few, to look would cost more than to be strict.
+    if (tables.size() > 64) {
+      return true;
+    }
+    for (int i = 0; i < tables.size(); i++) {
+      String table = tables.get(i);
+      int length = table.length() - table.lastIndexOf('.') - 1;
+      if (length == name.length() - from
+          && name.regionMatches(from, table, table.length() - length, length)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean writesSomething() {
     return !tables.isEmpty();
   }
