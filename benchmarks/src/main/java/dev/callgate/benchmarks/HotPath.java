@@ -24,6 +24,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Reversible calls, which must cost next to nothing: a prepared SELECT and a file opened to read.
+ * Beside each, what is woven on its way with as little else as can be had: a difference of a few
+ * nanoseconds is lost in a system call.
+ *
+ * <p>{@link Compare} makes these calls; JMH does too, for its profilers.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -34,6 +38,7 @@ public class HotPath {
   private Connection connection;
   private PreparedStatement select;
   private Path file;
+  private final Waist.Flags flags = new Waist.Flags();
 
   @Setup(Level.Trial)
   public void open() throws SQLException, IOException {
@@ -66,5 +71,16 @@ public class HotPath {
     try (InputStream in = Files.newInputStream(file)) {
       return in.hashCode();
     }
+  }
+
+  @Benchmark
+  public PreparedStatement bind() throws SQLException {
+    select.setInt(1, 1);
+    return select;
+  }
+
+  @Benchmark
+  public int waist() {
+    return Waist.open(-100, file, flags);
   }
 }

@@ -2,7 +2,6 @@ package dev.callgate.benchmarks;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,10 +9,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 
 /**
  * "Hello world" without an agent, with an empty one and with Callgate: whole processes, in turn,
@@ -32,7 +27,7 @@ public final class Startup {
     String callgate = "-javaagent:" + root.resolve("dist/callgate.jar") + "=policy=" + policy;
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("nothing", List.of());
-    variants.put("empty agent", List.of("-javaagent:" + emptyAgent()));
+    variants.put("empty agent", List.of(EmptyAgent.option()));
     variants.put("callgate, 20 rules", List.of(callgate + ",ledger=" + ledger()));
     Map<String, List<Run>> runs = new LinkedHashMap<>();
     for (int i = 0; i <= RUNS; i++) {
@@ -105,25 +100,9 @@ public final class Startup {
     }
   }
 
-  private static double median(double[] figures) {
+  static double median(double[] figures) {
     Arrays.sort(figures);
     return figures[figures.length / 2];
-  }
-
-  private static Path emptyAgent() throws IOException {
-    Path jar = Files.createTempFile("empty-agent", ".jar");
-    jar.toFile().deleteOnExit();
-    var manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", EmptyAgent.class.getName());
-    String entry = EmptyAgent.class.getName().replace('.', '/') + ".class";
-    try (OutputStream out = Files.newOutputStream(jar);
-        var file = new JarOutputStream(out, manifest);
-        var in = EmptyAgent.class.getClassLoader().getResourceAsStream(entry)) {
-      file.putNextEntry(new ZipEntry(entry));
-      in.transferTo(file);
-    }
-    return jar;
   }
 
   private static Path ledger() throws IOException {
