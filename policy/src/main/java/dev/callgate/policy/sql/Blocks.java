@@ -47,9 +47,17 @@ final class Blocks {
           case DEFERRED:
           case IMMEDIATE:
           case EXCLUSIVE:
-          case NOT:
             r.draft.raise(Verb.TRANSACTION);
             return;
+          case NOT:
+            // NOT DEFERRABLE, or NOT ATOMIC.
+            if (t.peek() != Tokens.WORD || t.peeked != Word.ATOMIC) {
+              r.draft.raise(Verb.TRANSACTION);
+              return;
+            }
+            body.advance();
+            body.advance();
+            break;
           case ATOMIC:
           case TRY:
           case CATCH:

@@ -113,6 +113,16 @@ final class Body {
     oneStatement = true;
   }
 
+  /** The same, but where batches go without semicolons a new statement may begin. */
+  void oneStatementUnlessBatch() {
+    oneStatement = !dialect.semicolonOptional();
+  }
+
+  /** Whether a new statement begins at the current token though there is no semicolon before it. */
+  boolean startsStatement() {
+    return t.kind == Tokens.WORD && t.word != null && boundary.startsStatement();
+  }
+
   /** Starts an INSERT, UPDATE, DELETE, MERGE or REPLACE at the current token. */
   void change(Word word) {
     dml.start(word);
@@ -345,6 +355,12 @@ final class Body {
       return;
     }
     if (what == WRITTEN_TABLE) {
+      if (t.kind == Tokens.OPEN && (dml.word == Word.DELETE || dml.word == Word.UPDATE)) {
+        // Through a function to what is behind it: OPENQUERY(...), IDENTIFIER(...).
+        draft.tablesUnknown();
+        calls.call(table);
+        return;
+      }
       draft.writes(table);
       columnsNext = dml.word == Word.INSERT;
     } else {

@@ -24,6 +24,7 @@ final class Boundary {
     if (body.prevWord == Word.BEGIN
         || body.prevWord == Word.ELSE
         || body.prevWord == Word.LOOP
+        || body.prevWord == Word.DO && dml.word == null
         || body.prevWord == Word.THEN && dml.word != Word.MERGE) {
       return r.block || startsInside(t.word);
     }
@@ -63,6 +64,10 @@ final class Boundary {
   boolean canEndStatement() {
     switch (body.prevKind) {
       case Tokens.WORD:
+        if (body.prevWord == Word.ON && body.draft.verb() == Verb.SESSION) {
+          // SQL Server: SET NOCOUNT ON
+          return true;
+        }
         return body.prevWord == null
             || !body.prevWord.reserved
             || body.prevWord == Word.NULL

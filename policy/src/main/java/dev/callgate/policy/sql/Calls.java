@@ -49,7 +49,7 @@ final class Calls {
     if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
       call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       body.columnsNext = false;
-    } else if (word == Word.NEXTVAL && parts > 1) {
+    } else if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
       body.draft.raiseCall(Verb.CALL);
       body.draft.function("nextval");
     }

@@ -109,6 +109,7 @@ final class Change {
       case ORDER:
       case LIMIT:
       case RETURNING:
+      case WITH:
       case FETCH:
       case UNION:
       case WINDOW:

@@ -166,6 +166,15 @@ final class Clauses {
         }
         calls.name();
         return;
+      case PROCEDURE:
+        if (body.prevWord == Word.AS
+            && t.peek() == Tokens.OPEN
+            && dialect.maybe(Dialect.SNOWFLAKE)) {
+          // WITH p AS PROCEDURE () ... AS 'body' CALL p()
+          body.draft.raise(Verb.UNKNOWN);
+        }
+        calls.name();
+        return;
       default:
         if (!word.reserved) {
           calls.name();

@@ -167,7 +167,14 @@ final class Commands {
 
   /** Nothing in the rest starts a statement; functions called there still count. */
   private void rest() {
-    body.oneStatement();
+    boolean privileges = t.word == Word.GRANT || t.word == Word.REVOKE || t.word == Word.DENY;
+    boolean batch = dialect == Dialect.SQLSERVER || t.word == Word.USE;
+    if (batch && !privileges) {
+      body.oneStatementUnlessBatch();
+    } else {
+      // GRANT DELETE ON t, SHOW CREATE TABLE t
+      body.oneStatement();
+    }
     body.advance();
   }
 

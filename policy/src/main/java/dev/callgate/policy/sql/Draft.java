@@ -19,6 +19,7 @@ final class Draft {
   private boolean explained;
   private boolean limited;
   private boolean tablesKnown;
+  private SqlStatement.Prepared prepared;
   private final ArrayList<String> tables = new ArrayList<>(4);
   private final ArrayList<String> reads = new ArrayList<>(4);
   private final ArrayList<String> functions = new ArrayList<>(4);
@@ -36,6 +37,7 @@ final class Draft {
     explained = false;
     limited = false;
     tablesKnown = true;
+    prepared = null;
     clear(tables);
     clear(reads);
     clear(functions);
@@ -189,6 +191,39 @@ final class Draft {
     }
   }
 
+  /** The statement gives a name to another one; null if the name could not be read. */
+  void prepares(String name) {
+    prepared = new SqlStatement.Prepared(name, false);
+  }
+
+  /** The statement runs what a name stands for that this text does not tell. */
+  void executes(String name) {
+    if (!explained) {
+      prepared = new SqlStatement.Prepared(name, true);
+    }
+  }
+
+  /** Takes over what another statement does, which this one runs or prepares. */
+  void takes(SqlStatement other) {
+    raise(other.verb());
+    for (String table : other.tables()) {
+      writes(table);
+    }
+    if (!other.tablesKnown()) {
+      tablesUnknown();
+    }
+    for (String table : other.reads()) {
+      reads(table);
+    }
+    for (String function : other.functions()) {
+      function(function);
+    }
+    for (String column : other.columns()) {
+      column(column);
+    }
+    where(other.where());
+  }
+
   /** Where the words begin that the verb was read from. */
   int decidedStart() {
     return decidedStart;
@@ -202,12 +237,14 @@ final class Draft {
     return new SqlStatement(
         verb == null ? Verb.READ : verb,
         copy(tables),
-        tablesKnown,
+        // What cannot be read may write to anything.
+        tablesKnown && verb != Verb.UNKNOWN,
         copy(reads),
         copy(functions),
         copy(columns),
         where == null ? Where.NONE : where,
-        limited);
+        limited,
+        prepared);
   }
 
   private static List<String> copy(List<String> list) {

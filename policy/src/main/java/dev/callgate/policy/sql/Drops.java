@@ -18,7 +18,7 @@ final class Drops {
 
   void drop(Word head) {
     Draft draft = r.draft;
-    body.oneStatement();
+    body.oneStatementUnlessBatch();
     body.advance();
     if (head == Word.UNDROP) {
       draft.raise(Verb.CREATE);
@@ -69,7 +69,7 @@ final class Drops {
     }
     definitions.ifExists();
     names();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
       if (t.word == Word.CASCADE && !(t.peek() == Tokens.WORD && t.peeked == Word.CONSTRAINTS)) {
         draft.tablesUnknown();
       }
@@ -92,6 +92,8 @@ final class Drops {
         t.next();
       }
       if (t.kind != Tokens.COMMA) {
+        body.prevKind = Tokens.QUOTED;
+        body.prevWord = null;
         return;
       }
       t.next();
@@ -100,7 +102,7 @@ final class Drops {
 
   void truncate() {
     Draft draft = r.draft;
-    body.oneStatement();
+    body.oneStatementUnlessBatch();
     body.advance();
     draft.raise(Verb.TRUNCATE);
     if (t.word == Word.DATABASE) {
@@ -111,7 +113,7 @@ final class Drops {
     }
     definitions.ifExists();
     names();
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
       if (t.word == Word.CASCADE) {
         draft.tablesUnknown();
       }

@@ -61,9 +61,7 @@ final class Executions {
       return;
     }
     if (!dialect.semicolonOptional() && !(t.word == Word.PROCEDURE)) {
-      // A prepared statement, whose text is not here.
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
+      prepared();
       return;
     }
     if (dialect == Dialect.GENERIC && t.peek() != Tokens.STRING) {
@@ -72,6 +70,19 @@ final class Executions {
       return;
     }
     procedure();
+  }
+
+  /** A prepared statement: known if this text has prepared it. */
+  private void prepared() {
+    String name = r.block || !Names.isName(t) ? null : Names.read(t, dialect);
+    if (name != null && r.takePrepared(name)) {
+      return;
+    }
+    r.draft.raise(Verb.UNKNOWN);
+    r.draft.tablesUnknown();
+    if (name != null) {
+      r.draft.executes(name);
+    }
   }
 
   /** SQL Server: EXEC [@result =] procedure arguments. */
@@ -124,12 +135,18 @@ final class Executions {
       language = language();
     }
     if (t.kind != Tokens.STRING) {
-      r.draft.raise(dialect.maybeMysql() ? Verb.READ : Verb.UNKNOWN);
+      // U&'...' is a string of PostgreSQL's whose characters are hidden.
+      boolean hidden = t.sql.startsWith("&'", t.end);
+      r.draft.raise(dialect.maybeMysql() && !hidden ? Verb.READ : Verb.UNKNOWN);
       return;
     }
     r.draft.raise(Verb.CALL);
     r.inner(true);
     body.advance();
+    if (t.kind == Tokens.STRING) {
+      // A string goes on in the next line.
+      r.draft.raise(Verb.UNKNOWN);
+    }
     if (t.word == Word.LANGUAGE) {
       language = language();
     }

@@ -176,6 +176,7 @@ final class Heads {
       case ELSIF:
       case ELSEIF:
       case FOR:
+      case FORALL:
       case WHEN:
       case EXCEPTION:
       case RETURN:
@@ -203,7 +204,7 @@ final class Heads {
       r.draft.raise(Verb.TRANSACTION);
       return;
     }
-    Names.read(t, dialect);
+    String name = Names.read(t, dialect);
     int open = 0;
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
@@ -214,8 +215,11 @@ final class Heads {
     }
     boolean text = t.word == Word.FROM;
     body.advance();
+    r.draft.prepares(name);
     if (text) {
+      int inner = r.count();
       executions.text(false);
+      r.takeFrom(inner);
     } else if (isHead() || t.kind == Tokens.OPEN) {
       head(before + 1);
     } else {

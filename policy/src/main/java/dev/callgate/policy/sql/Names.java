@@ -32,6 +32,9 @@ final class Names {
     if (t.kind != Tokens.WORD && t.kind != Tokens.QUOTED && t.kind != Tokens.STRING) {
       return null;
     }
+    if (isHidden(t, dialect)) {
+      return null;
+    }
     String name = isEscaped(t) ? escaped(t) : readPart(t, dialect);
     while (t.kind == Tokens.DOT) {
       t.next();
@@ -49,6 +52,25 @@ final class Names {
       name = name == null || part == null ? null : name + "." + part;
     }
     return name;
+  }
+
+  /**
+   * Snowflake's IDENTIFIER('t') and IDENTIFIER($t) name what a value says. The cursor is then
+   * behind them.
+   */
+  private static boolean isHidden(Tokens t, Dialect dialect) {
+    if (dialect != Dialect.SNOWFLAKE
+        || t.kind != Tokens.WORD
+        || t.end - t.start != 10
+        || !t.sql.regionMatches(true, t.start, "identifier", 0, 10)
+        || t.peek() != Tokens.OPEN) {
+      return false;
+    }
+    while (t.kind != Tokens.CLOSE && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      t.next();
+    }
+    t.next();
+    return true;
   }
 
   /** U&"..." hides characters of a name behind escapes. */

@@ -11,6 +11,9 @@ final class Reading {
   /** Texts within texts (EXECUTE IMMEDIATE '...') are followed so deep. */
   private static final int MAX_NESTED = 4;
 
+  /** In a text that prepares more statements than these, names are not known. */
+  private static final int MAX_PREPARED = 64;
+
   final Tokens t;
   final Dialect dialect;
   final Body body;
@@ -25,6 +28,9 @@ final class Reading {
 
   /** Gathers what was understood of each statement, if someone asks; else null. */
   List<Understood> understood;
+
+  /** Those of the statements that give a name to one. */
+  private final ArrayList<SqlStatement> prepared = new ArrayList<>(0);
 
   private boolean startsPlainly;
 
@@ -57,6 +63,7 @@ final class Reading {
     t.start(sql, lexis);
     block = asBlock;
     refusedAt = -1;
+    prepared.clear();
     t.next();
     startsPlainly = t.word != null && isPlain(t.word);
     while (t.kind != Tokens.END) {
@@ -76,6 +83,9 @@ final class Reading {
       }
       SqlStatement statement = draft.finish();
       statements.add(statement);
+      if (statement.prepared() != null && !statement.prepared().runs()) {
+        prepared.add(statement);
+      }
       if (understood != null) {
         understood.add(understood(statement, start));
       }
@@ -156,6 +166,40 @@ final class Reading {
     t.ambiguous |= inner.t.ambiguous;
     t.met |= inner.t.met;
     t.changesSettings |= inner.t.changesSettings;
+  }
+
+  /** How many statements were read so far. */
+  int count() {
+    return statements.size();
+  }
+
+  /** Takes what the statements from that one on do for what the current one does. */
+  void takeFrom(int first) {
+    for (int i = first; i < statements.size(); i++) {
+      draft.takes(statements.get(i));
+    }
+  }
+
+  /**
+   * Takes over what a name was prepared for in this text, every time that it was: false if that is
+   * not known. In a text inside another one nothing is known of the outer one's names.
+   */
+  boolean takePrepared(String name) {
+    if (nested > 0 || prepared.size() > MAX_PREPARED) {
+      return false;
+    }
+    boolean known = false;
+    for (SqlStatement statement : prepared) {
+      String given = statement.prepared().name();
+      if (given == null) {
+        return false;
+      }
+      if (given.equals(name)) {
+        draft.takes(statement);
+        known = true;
+      }
+    }
+    return known;
   }
 
   /** What the current token, a string, stands for; null if its escapes are not known here. */

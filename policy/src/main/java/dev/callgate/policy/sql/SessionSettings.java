@@ -20,14 +20,14 @@ final class SessionSettings {
   void set() {
     quoting = false;
     Draft draft = r.draft;
-    body.oneStatement();
+    body.oneStatementUnlessBatch();
     body.advance();
     draft.raise(Verb.SESSION);
     if (t.word == Word.SESSION || t.word == Word.LOCAL) {
       body.advance();
     }
     boolean first = true;
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
       if (changesServer(first)) {
         draft.raise(Verb.ADMIN);
       }

@@ -19,6 +19,8 @@ import java.util.List;
  * @param columns columns that an INSERT names or an UPDATE sets
  * @param where what bounds the rows of the UPDATE or DELETE in it (the strictest, if several)
  * @param limited whether a LIMIT, TOP or FETCH FIRST bounds the number of rows
+ * @param prepared the name that it prepares, or runs though the text does not say what it stands
+ *     for; null if there is none
  */
 public record SqlStatement(
     Verb verb,
@@ -28,12 +30,22 @@ public record SqlStatement(
     List<String> functions,
     List<String> columns,
     Where where,
-    boolean limited) {
+    boolean limited,
+    Prepared prepared) {
+
+  /**
+   * A name of PREPARE and EXECUTE.
+   *
+   * @param name null if the text hides it
+   * @param runs whether it is run; else prepared, and the statement has the effects that it stands
+   *     for
+   */
+  public record Prepared(String name, boolean runs) {}
 
   /** A statement that could not be read. */
   static final SqlStatement UNREADABLE =
       new SqlStatement(
-          Verb.UNKNOWN, List.of(), false, List.of(), List.of(), List.of(), Where.NONE, false);
+          Verb.UNKNOWN, List.of(), false, List.of(), List.of(), List.of(), Where.NONE, false, null);
 
   /** The action kind, as policies name it: {@code db.delete}. */
   public String kind() {

@@ -127,6 +127,7 @@ enum Word {
   FIRST,
   FLUSH,
   FOR(true),
+  FORALL,
   FORCE,
   FOREIGN,
   FROM(true),

@@ -38,7 +38,9 @@ public final class ExecuteReader extends Reader {
             : memory.sql.of((String) call.a(), state.database);
     Fact binds = prepared ? state.boundNow() : Binds.NONE;
     Reading reading =
-        text.reversible() ? Reading.NOTHING : Reading.of(memory.sql.actions(text, binds));
+        text.reversible()
+            ? Reading.NOTHING
+            : Reading.of(memory.sql.actions(text, binds, state.names));
     if (!state.updatable) {
       return reading;
     }

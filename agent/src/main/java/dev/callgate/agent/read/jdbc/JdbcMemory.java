@@ -13,6 +13,9 @@ public final class JdbcMemory {
   final WeakIdentityMap<Database> connections = new WeakIdentityMap<>();
   final WeakIdentityMap<StatementState> statements = new WeakIdentityMap<>();
 
+  /** By connection: only of products that have names of PREPARE. */
+  private final WeakIdentityMap<PreparedNames> names = new WeakIdentityMap<>();
+
   /** By result set whose rows can be changed: the query it came from. */
   final WeakIdentityMap<SqlText> results = new WeakIdentityMap<>();
 
@@ -40,10 +43,35 @@ public final class JdbcMemory {
     return database == null ? Database.UNKNOWN : database;
   }
 
+  /** What is prepared by name on a connection, from now on; null where there is no such thing. */
+  PreparedNames namesOn(Object connection, Database database) {
+    switch (database.dialect()) {
+      case POSTGRESQL, MYSQL, MARIADB, DUCKDB, H2 -> {
+        PreparedNames known = names.get(connection);
+        return known == null ? newNames(connection) : known;
+      }
+      default -> {
+        return null;
+      }
+    }
+  }
+
+  /** One for a connection, whatever threads make statements on it. */
+  private PreparedNames newNames(Object connection) {
+    synchronized (names) {
+      PreparedNames known = names.get(connection);
+      if (known == null) {
+        known = new PreparedNames();
+        names.put(connection, known);
+      }
+      return known;
+    }
+  }
+
   /** What is known of a statement, also of one that nobody saw being made. */
   StatementState stateOf(Object statement) {
     StatementState state = statements.get(statement);
-    return state == null ? new StatementState(Database.UNKNOWN, null, false) : state;
+    return state == null ? new StatementState(Database.UNKNOWN, null, null, false) : state;
   }
 
   /**

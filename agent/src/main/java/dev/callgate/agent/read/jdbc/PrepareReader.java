@@ -59,7 +59,8 @@ public final class PrepareReader extends Reader {
       StatementState known = memory.statements.get(result);
       // A pool's statement that is used again: it may still hold values and a batch.
       if (known == null || !SqlText.areSame(known.prepared, text) || known.updatable != updatable) {
-        memory.statements.put(result, new StatementState(database, text, updatable));
+        PreparedNames names = memory.namesOn(connection, database);
+        memory.statements.put(result, new StatementState(database, names, text, updatable));
       }
     }
   }

@@ -85,6 +85,12 @@ final class SqlActions {
   }
 
   private boolean isReversible(SqlText text) {
+    for (SqlStatement statement : text.facts().statements()) {
+      if (statement.prepared() != null) {
+        // What it prepares is to be remembered, and what it runs to be looked up.
+        return false;
+      }
+    }
     for (Action action : actions(text, Binds.NONE)) {
       if (!policy.usesOnly(action.kind(), ofText)
           || policy.decide(action).tier() != Tier.REVERSIBLE) {
@@ -99,9 +105,18 @@ final class SqlActions {
     return wordsMatter;
   }
 
-  /** What the text does: at least one action. */
+  /** What the text does, on a connection of which nothing else is known: at least one action. */
   List<Action> actions(SqlText text, Fact binds) {
-    List<SqlStatement> statements = text.facts().statements();
+    return actions(text, binds, null);
+  }
+
+  /**
+   * What the text does: at least one action.
+   *
+   * @param names what was prepared on the connection, or null
+   */
+  List<Action> actions(SqlText text, Fact binds, PreparedNames names) {
+    List<SqlStatement> statements = PreparedNames.resolved(text, names);
     if (statements.isEmpty()) {
       return List.of(nothing(text, binds));
     }

@@ -15,6 +15,9 @@ final class StatementState {
 
   final Database database;
 
+  /** What was prepared by name on its connection; null if that is not known. */
+  final PreparedNames names;
+
   /** What it was prepared with; null for a plain statement. */
   final SqlText prepared;
 
@@ -28,8 +31,9 @@ final class StatementState {
   private Map<Object, SqlText> batch;
   private int batchCount;
 
-  StatementState(Database database, SqlText prepared, boolean updatable) {
+  StatementState(Database database, PreparedNames names, SqlText prepared, boolean updatable) {
     this.database = database;
+    this.names = names;
     this.prepared = prepared;
     this.updatable = updatable;
   }
@@ -94,9 +98,8 @@ final class StatementState {
     return actions;
   }
 
-  private static void add(
-      List<Action> actions, SqlActions sql, SqlText text, Fact binds, int count) {
-    for (SqlStatement statement : text.facts().statements()) {
+  private void add(List<Action> actions, SqlActions sql, SqlText text, Fact binds, int count) {
+    for (SqlStatement statement : PreparedNames.resolved(text, names)) {
       actions.add(
           sql.action(statement, text.sql(), text.database(), binds).number("batch", count).build());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.policy.sql.Dialect;
 import dev.callgate.policy.sql.SqlFacts;
 import dev.callgate.policy.sql.SqlReader;
+import dev.callgate.policy.sql.SqlSettings;
 import dev.callgate.policy.sql.SqlStatement;
 import dev.callgate.policy.sql.Verb;
 import dev.callgate.policy.sql.Where;
@@ -61,7 +62,7 @@ abstract class EffectTest {
       engine.restore();
       assertThat(pristine.effects(engine.snapshot())).as("left behind by %s", sql).isEmpty();
     }
-    SqlFacts facts = SqlReader.read(sql, engine.dialect());
+    SqlFacts facts = SqlReader.read(sql, engine.dialect(), settings(entry.settings()));
     switch (entry.expected()) {
       case READ -> {
         assertThat(refusal).as(sql).isNull();
@@ -76,7 +77,24 @@ abstract class EffectTest {
       default -> assertThat(effects).as("%s: %s", sql, refusal).isNotEmpty();
     }
     notMilder(entry, effects, facts);
-    notMilder(entry, effects, SqlReader.read(sql, Dialect.GENERIC));
+    notMilder(entry, effects, SqlReader.read(sql, engine.dialect(), SqlSettings.UNKNOWN));
+    notMilder(entry, effects, SqlReader.read(sql, Dialect.GENERIC, SqlSettings.UNKNOWN));
+    if (entry.settings().isEmpty()) {
+      notMilder(entry, effects, SqlReader.read(sql, Dialect.GENERIC));
+    }
+  }
+
+  /** The settings that {@code SET name = value; SET ...} makes. */
+  private static SqlSettings settings(String text) {
+    SqlSettings settings = SqlSettings.DEFAULT;
+    for (String set : text.split("; *")) {
+      int equals = set.indexOf('=');
+      if (set.startsWith("SET ") && equals > 0) {
+        String value = set.substring(equals + 1).strip().replace("'", "");
+        settings = settings.with(set.substring(4, equals).strip(), value);
+      }
+    }
+    return settings;
   }
 
   /** Runs the text on a connection of its own; null, or why it was refused. */
