@@ -99,10 +99,10 @@ public final class Corpus {
   /** What the entries under a heading have in common; null if they are not for the dialect. */
   private static Entry heading(String line, String dialect) {
     String inside = line.substring(1, line.lastIndexOf(']'));
-    int tables = inside.indexOf(" tables=");
-    if (tables >= 0) {
+    for (String manuals : List.of(" tables=", " where=", " or=")) {
       // For ManualsTest.
-      inside = inside.substring(0, tables);
+      int at = inside.indexOf(manuals);
+      inside = at < 0 ? inside : inside.substring(0, at);
     }
     int not = inside.indexOf(" not=");
     if (not >= 0) {
