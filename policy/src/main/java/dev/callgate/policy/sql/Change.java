@@ -189,7 +189,7 @@ final class Change {
     List<String> names = new ArrayList<>(2);
     for (; ; ) {
       String name = body.readName();
-      if (name == null) {
+      if (name == null || names.size() > Draft.FEW) {
         body.draft.tablesUnknown();
       } else {
         names.add(name);

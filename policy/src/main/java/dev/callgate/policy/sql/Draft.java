@@ -5,6 +5,9 @@ import java.util.List;
 
 /** The facts of the statement that is being read; only ever made stricter. */
 final class Draft {
+  /** Beyond so many names, to look for one would make reading slower than linear. */
+  static final int FEW = 64;
+
   private final Tokens t;
   private Verb verb;
 
@@ -45,9 +48,14 @@ final class Draft {
     clear(withNames);
   }
 
+  /** Whether the name is in the list; of a long one, it is taken to be. */
+  private static boolean contains(List<String> names, String name) {
+    return names.size() > FEW || names.contains(name);
+  }
+
   /** Empties a list and lets go of the room that an unusually long one took. */
   static void clear(ArrayList<?> list) {
-    boolean large = list.size() > 64;
+    boolean large = list.size() > FEW;
     list.clear();
     if (large) {
       list.trimToSize();
@@ -77,6 +85,12 @@ final class Draft {
   void raise(Verb v) {
     Verb effect = explained ? Verb.READ : v;
     decide(effect, verbStart >= 0 ? verbStart : t.start, t.end);
+  }
+
+  /** What the statement is cannot be told, even if it seems to be an explained one. */
+  void unreadable() {
+    decide(Verb.UNKNOWN, t.start, t.end);
+    tablesKnown = false;
   }
 
   private void decide(Verb v, int start, int end) {
@@ -125,7 +139,7 @@ final class Draft {
       tablesKnown = false;
       return;
     }
-    if (withNames.contains(table)) {
+    if (contains(withNames, table)) {
       // SQL Server writes through a WITH query to the table behind it.
       tablesKnown = false;
     }
@@ -133,7 +147,7 @@ final class Draft {
   }
 
   boolean isWritten(String name) {
-    return tables.contains(name);
+    return contains(tables, name);
   }
 
   /** Whether a table is written to that may be {@code name}, schemas apart. */
@@ -143,7 +157,7 @@ final class Draft {
     }
     int from = name.lastIndexOf('.') + 1;
     // Beyond a few, to look would cost more than to be strict.
-    if (tables.size() > 64) {
+    if (tables.size() > FEW) {
       return true;
     }
     for (int i = 0; i < tables.size(); i++) {
@@ -162,7 +176,7 @@ final class Draft {
   }
 
   void reads(String table) {
-    if (table != null && !withNames.contains(table)) {
+    if (table != null && !(withNames.size() <= FEW && withNames.contains(table))) {
       add(reads, table);
     }
   }
@@ -186,7 +200,7 @@ final class Draft {
 
   private static void add(List<String> list, String name) {
     // A list of distinct names; beyond a few, looking for doubles would cost more than they do.
-    if (list.size() > 64 || !list.contains(name)) {
+    if (list.size() > FEW || !list.contains(name)) {
       list.add(name);
     }
   }

@@ -4,6 +4,9 @@ import java.util.Locale;
 
 /** Turns the name under the cursor into the one form that {@link SqlStatement} describes. */
 final class Names {
+  /** No engine knows longer names; to join them would take time that is not linear. */
+  private static final int MAX_PARTS = 6;
+
   private Names() {}
 
   static boolean isName(Tokens t) {
@@ -36,6 +39,7 @@ final class Names {
       return null;
     }
     String name = isEscaped(t) ? escaped(t) : readPart(t, dialect);
+    int parts = 1;
     while (t.kind == Tokens.DOT) {
       t.next();
       if (t.kind == Tokens.DOT) {
@@ -49,7 +53,8 @@ final class Names {
         return null;
       }
       String part = readPart(t, dialect);
-      name = name == null || part == null ? null : name + "." + part;
+      boolean whole = name != null && part != null && ++parts <= MAX_PARTS;
+      name = whole ? name + "." + part : null;
     }
     return name;
   }

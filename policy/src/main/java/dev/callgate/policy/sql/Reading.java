@@ -78,8 +78,7 @@ final class Reading {
       t.startStatement();
       heads.statement();
       if (t.executableMixed || t.broken) {
-        draft.raise(Verb.UNKNOWN);
-        draft.tablesUnknown();
+        draft.unreadable();
       }
       SqlStatement statement = draft.finish();
       statements.add(statement);

@@ -2,7 +2,12 @@ package dev.callgate.policy.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -15,9 +20,24 @@ import net.jqwik.api.Provide;
 class SqlFuzzTest {
   private static final List<String> CORPUS = corpus();
 
+  /** The statements of the readings and of every engine's corpus. */
   private static List<String> corpus() {
     try {
-      return SqlReaderTest.lines().stream().map(SqlReaderTest.Line::sql).toList();
+      List<String> all = new ArrayList<>();
+      for (SqlReaderTest.Line line : SqlReaderTest.lines()) {
+        all.add(line.sql());
+      }
+      Path directory = Path.of(SqlFuzzTest.class.getResource("corpus").toURI());
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.sorted().toList()) {
+          for (String line : Files.readAllLines(file)) {
+            if (!line.isBlank() && !line.startsWith("#") && !line.startsWith("[")) {
+              all.add(line.replace("<LF>", "\n").replace("<CR>", "\r").replace("<NUL>", "\0"));
+            }
+          }
+        }
+      }
+      return all;
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
@@ -145,6 +165,103 @@ class SqlFuzzTest {
     assertThat(facts.verb()).as(first).isGreaterThanOrEqualTo(Verb.DELETE);
     assertThat(facts.statements())
         .anyMatch(s -> s.tables().contains("victim") || s.verb() == Verb.UNKNOWN);
+  }
+
+  /**
+   * Whatever stands before. Not where the text ends inside a comment, which some engines let be:
+   * then the rest is a comment, too.
+   */
+  @Property(tries = 6_000, seed = "20261130")
+  void destructionBehindAnySpliceIsSeen(@ForAll("splices") String first, @ForAll Dialect dialect) {
+    if (first.contains("/*")) {
+      return;
+    }
+    SqlFacts facts = SqlReader.read(first + "\n;DROP TABLE victim", dialect);
+    assertThat(facts.verb()).as(first).isGreaterThanOrEqualTo(Verb.DROP);
+  }
+
+  /** A reading that was used before reads as a new one does. */
+  @Property(tries = 4_000, seed = "20261130")
+  void whatWasReadBeforeDoesNotMatter(
+      @ForAll("splices") String first, @ForAll("splices") String sql, @ForAll Dialect dialect) {
+    Reading used = new Reading(dialect);
+    used.read(first, dialect.lexis());
+    used.forget();
+    List<SqlStatement> expected = new Reading(dialect).read(sql, dialect.lexis());
+    assertThat(used.read(sql, dialect.lexis())).isEqualTo(expected);
+  }
+
+  /** Counted in tokens looked at, not by a clock. */
+  @Property(tries = 6_000, seed = "20261130")
+  void stepsAreBoundedByTheLength(@ForAll("splices") String sql, @ForAll Dialect dialect) {
+    for (String text : List.of(sql, sql.repeat(20))) {
+      Reading reading = new Reading(dialect);
+      reading.read(text, dialect.lexis());
+      assertThat(reading.t.steps).as(text).isLessThanOrEqualTo(6 * text.length() + 16);
+    }
+  }
+
+  /** What a text makes grows with it and no faster; to copy a growing part again would. */
+  @Example
+  void whatIsMadeIsBoundedByTheLength() {
+    var thread = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    for (String head : List.of("SELECT ", "SELECT 1 FROM ", "DELETE FROM t WHERE ", "UPDATE ")) {
+      for (String piece : REPEATED) {
+        String text = head + piece.repeat(100_000 / piece.length());
+        long before = thread.getCurrentThreadAllocatedBytes();
+        Reading reading = new Reading(Dialect.GENERIC);
+        reading.read(text, Dialect.MYSQL.lexis());
+        long made = thread.getCurrentThreadAllocatedBytes() - before;
+        assertThat(made).as(head + piece).isLessThan(400L * text.length());
+        assertThat(reading.t.steps).as(head + piece).isLessThanOrEqualTo(6 * text.length() + 16);
+      }
+    }
+  }
+
+  private static final List<String> REPEATED =
+      List.of(
+          "a.",
+          "a,",
+          "a b,",
+          "f(",
+          "f(1),",
+          "x=x OR ",
+          "x IS NULL OR ",
+          "(SELECT x FROM t) AND ",
+          "EXISTS (SELECT 1 FROM u) OR ",
+          "id IN (SELECT id FROM ",
+          "a AS (SELECT 1), ",
+          "'a' ",
+          "/**/",
+          "$a$",
+          "1 ",
+          "SET a = 1, ",
+          "WITH a AS (",
+          "JOIN u ON x = y ",
+          "SELECT 1; ",
+          "EXECUTE IMMEDIATE 'SELECT 1'; ");
+
+  @Example
+  void longListsOfNamesAreRead() {
+    int count = 400_000;
+    for (String text :
+        List.of(
+            "UPDATE " + "a b, ".repeat(count) + "c SET x = 1",
+            "DELETE " + "a, ".repeat(count) + "b FROM " + "a, ".repeat(count) + "b",
+            "WITH " + "a AS (SELECT 1), ".repeat(count) + "b AS (SELECT 1) SELECT * FROM b",
+            "SELECT * FROM " + "a, ".repeat(count) + "b",
+            "DROP TABLE " + "a.".repeat(count) + "b")) {
+      StringBuilder distinct = new StringBuilder(text.length() * 2);
+      for (int i = 0; i < text.length(); i++) {
+        distinct.append(text.charAt(i));
+        if (text.charAt(i) == 'a' && i > 6) {
+          distinct.append(i);
+        }
+      }
+      for (Dialect dialect : List.of(Dialect.MYSQL, Dialect.SQLSERVER)) {
+        assertThat(SqlReader.read(distinct.toString(), dialect)).isNotNull();
+      }
+    }
   }
 
   @Provide
