@@ -123,12 +123,11 @@ public final class SqlCompare {
                     .build())
             .run();
     System.out.printf(
-        "%n%-12s %-6s %16s %16s %12s%n",
-        "reader", "texts", "ns a statement", "bytes", "to callgate");
+        "%n%-12s %-6s %16s %16s %12s%n", "reader", "texts", "median ns", "bytes", "to callgate");
     for (RunResult result : results) {
       String texts = result.getParams().getParam("texts");
       int count = SqlReading.texts(texts).size();
-      double ns = result.getPrimaryResult().getScore() / count;
+      double ns = median(result) / count;
       double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore() / count;
       System.out.printf(
           "%-12s %-6s %16.0f %16.0f %12.1f%n",
@@ -136,11 +135,16 @@ public final class SqlCompare {
     }
   }
 
+  private static double median(RunResult result) {
+    return result.getPrimaryResult().getStatistics().getPercentile(50);
+  }
+
+  /** What the same texts cost Callgate. */
   private static double own(Collection<RunResult> results, String texts) {
     for (RunResult result : results) {
       if (result.getPrimaryResult().getLabel().equals("callgate")
           && result.getParams().getParam("texts").equals(texts)) {
-        return result.getPrimaryResult().getScore();
+        return median(result);
       }
     }
     return Double.NaN;

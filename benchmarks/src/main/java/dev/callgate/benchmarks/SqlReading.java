@@ -15,9 +15,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The same texts through Callgate's reader, JSqlParser and Druid's parser. */
+/**
+ * The same texts through Callgate's reader, JSqlParser and Druid's parser. Sampled, since on a
+ * shared machine a median says more than a mean.
+ */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
+@BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
 @Measurement(iterations = 5, time = 1)

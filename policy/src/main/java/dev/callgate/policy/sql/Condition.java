@@ -7,6 +7,8 @@ final class Condition extends ConditionValue {
   private static final int NULL_HASH = hash("null");
 
   private boolean variable;
+  private boolean afterDot;
+  private boolean dot;
   private boolean afterOperand;
   private int operatorEnd;
   private final Tokens t;
@@ -19,6 +21,7 @@ final class Condition extends ConditionValue {
   void start() {
     restart();
     variable = false;
+    dot = false;
     afterOperand = false;
     operatorEnd = 0;
   }
@@ -26,6 +29,8 @@ final class Condition extends ConditionValue {
   /** Takes the current token of the condition. */
   void take() {
     boolean afterVariable = variable;
+    afterDot = dot;
+    dot = t.kind == Tokens.DOT;
     variable = t.isOp('@');
     boolean operandBefore = afterOperand;
     afterOperand = isOperand();
@@ -97,10 +102,10 @@ final class Condition extends ConditionValue {
     }
   }
 
-  /** IS DISTINCT FROM, and a name like a clause's word right behind a dot, start no clause. */
+  /** IS DISTINCT FROM, and a name like a clause's word before or behind a dot, start no clause. */
   private boolean isClause(Word word) {
     boolean from = word == Word.FROM && (flags & IS) != 0;
-    return !from && Subquery.isClause(word);
+    return !from && Subquery.isClause(word) && !afterDot && t.peek() != Tokens.DOT;
   }
 
   private void clause(Word word) {
