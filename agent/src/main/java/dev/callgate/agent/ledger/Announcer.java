@@ -1,15 +1,14 @@
 package dev.callgate.agent.ledger;
 
 import dev.callgate.agent.ledger.log.StderrProvider;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -34,12 +33,12 @@ final class Announcer implements Runnable {
   private final Redaction redaction;
   private final Supplier<Consumer<String>> connect;
   private final LongSupplier nanos;
-  private final ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(WAITING);
   private final DaemonThread thread = new DaemonThread("callgate-stderr", this);
   private final CountDownLatch said = new CountDownLatch(1);
 
-  // Guarded by the lock, which is never held while writing.
-  private final ReentrantLock lock = new ReentrantLock();
+  // Guarded by the lock, which is never held while writing. A monitor, as the ledger's.
+  private final Object lock = new Object();
+  private final ArrayDeque<String> queue = new ArrayDeque<>(WAITING + 1);
   private final Map<String, Window> windows = new HashMap<>();
   private long dropped;
   private boolean begun;
@@ -125,8 +124,7 @@ final class Announcer implements Runnable {
 
   private void say(String about, String end, LedgerRecord record) {
     String key = record.rule + '\n' + record.caller + '\n' + record.callerLine;
-    lock.lock();
-    try {
+    synchronized (lock) {
       Window window = windows.get(key);
       if (window == null && windows.size() >= MOST_KEYS) {
         key = "";
@@ -143,17 +141,20 @@ final class Announcer implements Runnable {
         offer(about + end);
       }
       if (!begun) {
-        begun = true;
         sayAtExit();
+        begun = true;
       }
-    } finally {
-      lock.unlock();
     }
     thread.wake();
   }
 
   private void offer(String text) {
-    if (text != null && !queue.offer(text)) {
+    if (text == null) {
+      return;
+    }
+    if (queue.size() < WAITING) {
+      queue.add(text);
+    } else {
       dropped++;
     }
   }
@@ -204,7 +205,7 @@ final class Announcer implements Runnable {
 
   /** Writes all that waits, and the counts of the windows that are over (at exit, of all). */
   private void say(Consumer<String> out) {
-    for (String text = queue.poll(); text != null; text = queue.poll()) {
+    for (String text = next(); text != null; text = next()) {
       out.accept(text);
     }
     for (String text : counts()) {
@@ -212,10 +213,15 @@ final class Announcer implements Runnable {
     }
   }
 
+  private String next() {
+    synchronized (lock) {
+      return queue.poll();
+    }
+  }
+
   private List<String> counts() {
     var texts = new ArrayList<String>();
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (dropped > 0) {
         texts.add(dropped + " more lines, which nobody read in time");
         dropped = 0;
@@ -230,18 +236,13 @@ final class Announcer implements Runnable {
           windows.remove();
         }
       }
-    } finally {
-      lock.unlock();
     }
     return texts;
   }
 
   private boolean counting() {
-    lock.lock();
-    try {
+    synchronized (lock) {
       return !windows.isEmpty();
-    } finally {
-      lock.unlock();
     }
   }
 }

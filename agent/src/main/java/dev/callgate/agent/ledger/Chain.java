@@ -109,9 +109,10 @@ final class Chain {
       reason = why;
     }
     digest.reset();
-    if (file != null) {
-      file.close();
+    LedgerFile given = file;
+    if (given != null) {
       file = null;
+      given.close();
     }
   }
 }

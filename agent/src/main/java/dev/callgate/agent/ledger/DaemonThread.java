@@ -1,6 +1,5 @@
 package dev.callgate.agent.ledger;
 
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,7 +12,7 @@ final class DaemonThread {
 
   private final String name;
   private final Runnable work;
-  private final AtomicReference<Thread> thread = new AtomicReference<>();
+  private volatile Thread thread;
 
   /** {@code work} runs for ever and parks when it has nothing to do. */
   DaemonThread(String name, Runnable work) {
@@ -23,9 +22,9 @@ final class DaemonThread {
 
   /** Wakes the thread, and starts it if it does not run; false if the JVM gives no thread. */
   boolean wake() {
-    Thread running = thread.get();
-    if (running == null || !running.isAlive() && running.getState() != Thread.State.NEW) {
-      return start(running);
+    Thread running = thread;
+    if (running == null || !running.isAlive()) {
+      return start();
     }
     LockSupport.unpark(running);
     return true;
@@ -33,10 +32,14 @@ final class DaemonThread {
 
   /** The thread, null if it never started. */
   Thread thread() {
-    return thread.get();
+    return thread;
   }
 
-  private boolean start(Thread before) {
+  private synchronized boolean start() {
+    if (thread != null && thread.isAlive()) {
+      LockSupport.unpark(thread);
+      return true;
+    }
     ThreadGroup group = Thread.currentThread().getThreadGroup();
     while (group != null && group.getParent() != null) {
       group = group.getParent();
@@ -44,14 +47,11 @@ final class DaemonThread {
     Thread fresh = new Thread(group, work, name, STACK, false);
     fresh.setDaemon(true);
     fresh.setContextClassLoader(null);
-    if (!thread.compareAndSet(before, fresh)) {
-      return true;
-    }
     try {
       fresh.start();
+      thread = fresh;
       return true;
     } catch (OutOfMemoryError noThread) {
-      thread.compareAndSet(fresh, before);
       return false;
     }
   }

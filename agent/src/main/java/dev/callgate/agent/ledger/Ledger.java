@@ -6,7 +6,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Writes records. {@link #append} returns when the record is in the kernel's hands (it survives
@@ -16,12 +15,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>The invariant: file, position and the chain's head change together, under {@link #lock}; after
  * anything that fails between them, an {@link Error} too, the file is given up and opened afresh.
  * No lock is held while a record is turned into text, or while the device is waited for.
+ *
+ * <p>The locks are monitors, and what must be put back after a failure is put back by the next
+ * caller: a stack that overflows (or, on JDK 17, {@code Thread.stop}) can strike at any call, also
+ * between a {@code lock()} and its {@code try} and inside a {@code finally}. The JVM itself gives a
+ * monitor back whatever was thrown.
  */
 public final class Ledger {
   private final LedgerSettings settings;
   private final LedgerSet set;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final ReentrantLock syncing = new ReentrantLock();
+  private final Object lock = new Object();
+  private final Object syncing = new Object();
 
   private volatile Tools tools;
   private volatile Written written;
@@ -29,6 +33,9 @@ public final class Ledger {
 
   /** Written before the first other record; guarded by the lock. */
   private Opening start;
+
+  /** Whether a write has begun and not ended: its writer failed. Guarded by the lock. */
+  private boolean halfway;
 
   /** Makes the record that a JVM's records begin with, when the first is written. */
   public interface Opening {
@@ -65,11 +72,8 @@ public final class Ledger {
 
   /** Sets the record that is written before the first other one. */
   public void startWith(Opening opening) {
-    lock.lock();
-    try {
+    synchronized (lock) {
       start = opening;
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -125,8 +129,7 @@ public final class Ledger {
   private Tools tools() {
     Tools made = tools;
     if (made == null) {
-      lock.lock();
-      try {
+      synchronized (lock) {
         made = tools;
         if (made == null) {
           long pid = ProcessHandle.current().pid();
@@ -141,41 +144,38 @@ public final class Ledger {
                   new Announcer(redaction));
           tools = made;
         }
-      } finally {
-        lock.unlock();
       }
     }
     return made;
   }
 
   private Written write(Tools tools, JsonWriter line) {
-    lock.lock();
-    Chain chain = tools.chain();
-    String reason = "a fault inside the ledger";
-    boolean done = false;
-    try {
-      if (!chain.ready()) {
-        LedgerRecord gap = chain.reopen();
-        if (start != null) {
-          put(tools, text(tools, start.make()));
-          start = null;
-        }
-        if (gap != null) {
-          put(tools, text(tools, gap));
-        }
-        chain.whole();
+    synchronized (lock) {
+      Chain chain = tools.chain();
+      if (halfway) {
+        chain.abandon(1, "a fault inside the ledger");
       }
-      Written mine = put(tools, line);
-      done = true;
-      return mine;
-    } catch (IOException e) {
-      reason = reason(e);
-      throw failure(settings.file(), e);
-    } finally {
-      if (!done) {
-        chain.abandon(1, reason);
+      halfway = true;
+      try {
+        if (!chain.ready()) {
+          LedgerRecord gap = chain.reopen();
+          if (start != null) {
+            put(tools, text(tools, start.make()));
+            start = null;
+          }
+          if (gap != null) {
+            put(tools, text(tools, gap));
+          }
+          chain.whole();
+        }
+        Written mine = put(tools, line);
+        halfway = false;
+        return mine;
+      } catch (IOException e) {
+        chain.abandon(1, reason(e));
+        halfway = false;
+        throw failure(settings.file(), e);
       }
-      lock.unlock();
     }
   }
 
@@ -194,35 +194,31 @@ public final class Ledger {
 
   /** One thread waits for the device; those behind it find their records there already. */
   private void syncTo(Written mine) {
-    syncing.lock();
-    try {
-      Written done = synced;
-      if (done != null && done.file() == mine.file() && done.number() >= mine.number()) {
-        return;
+    synchronized (syncing) {
+      try {
+        Written done = synced;
+        if (done != null && done.file() == mine.file() && done.number() >= mine.number()) {
+          return;
+        }
+        Written upTo = written;
+        if (upTo.file() != mine.file()) {
+          throw new IOException("the file was lost before it reached the device");
+        }
+        upTo.file().sync();
+        synced = upTo;
+      } catch (IOException e) {
+        giveUp(mine.file(), reason(e));
+        throw failure(settings.file(), e);
       }
-      Written upTo = written;
-      if (upTo.file() != mine.file()) {
-        throw new IOException("the file was lost before it reached the device");
-      }
-      upTo.file().sync();
-      synced = upTo;
-    } catch (IOException e) {
-      giveUp(mine.file(), reason(e));
-      throw failure(settings.file(), e);
-    } finally {
-      syncing.unlock();
     }
   }
 
   /** What the device refused may be lost though it was written: say so in the next file's gap. */
   private void giveUp(LedgerFile file, String why) {
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (written.file() == file && tools.chain().ready()) {
         tools.chain().abandon(1, why);
       }
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.callgate.agent.ledger;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** Brings costly records to the device in groups, a few milliseconds after they were written. */
@@ -9,8 +8,10 @@ final class Syncer implements Runnable {
   private static final long GATHER_NANOS = 5_000_000;
 
   private final Ledger ledger;
-  private final AtomicBoolean wanted = new AtomicBoolean();
   private final DaemonThread thread = new DaemonThread("callgate-ledger", this);
+
+  /** A plain field, put back without a call: also when the stack has just overflowed. */
+  private volatile boolean wanted;
 
   Syncer(Ledger ledger) {
     this.ledger = ledger;
@@ -18,12 +19,20 @@ final class Syncer implements Runnable {
 
   /** Asks for a sync soon; costs next to nothing while one is already asked for. */
   void soon() {
-    if (wanted.get() || !wanted.compareAndSet(false, true)) {
+    if (wanted) {
       return;
     }
-    if (!thread.wake()) {
+    boolean woken = false;
+    wanted = true;
+    try {
+      woken = thread.wake();
+    } finally {
+      if (!woken) {
+        wanted = false;
+      }
+    }
+    if (!woken) {
       // No thread to be had: the caller waits, rather than that nobody does.
-      wanted.set(false);
       ledger.sync();
     }
   }
@@ -31,13 +40,13 @@ final class Syncer implements Runnable {
   @Override
   public void run() {
     while (true) {
-      if (!wanted.get()) {
+      if (!wanted) {
         // No blocker: LockSupport.getBlocker would hand an object of ours to the application.
         LockSupport.park();
         continue;
       }
       LockSupport.parkNanos(GATHER_NANOS);
-      wanted.set(false);
+      wanted = false;
       try {
         ledger.sync();
       } catch (LedgerFailure e) {
