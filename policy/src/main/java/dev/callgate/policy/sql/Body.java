@@ -349,10 +349,15 @@ final class Body {
   }
 
   private void table(int what) {
+    boolean quoted = t.kind == Tokens.QUOTED;
+    int start = t.start;
     String table = readName();
     if (t.kind == Tokens.OPEN && what == READ_TABLE) {
       calls.call(table);
       return;
+    }
+    if (what == READ_TABLE && Names.isFile(table, quoted, dialect)) {
+      draft.raiseEvenExplained(Verb.EXTERNAL, start, t.start);
     }
     if (what == WRITTEN_TABLE) {
       if (t.kind == Tokens.OPEN && (dml.word == Word.DELETE || dml.word == Word.UPDATE)) {
@@ -362,6 +367,11 @@ final class Body {
         return;
       }
       draft.writes(table);
+      if (dialect.maybe(Dialect.SQLITE) && Names.isSqliteSchema(table)) {
+        // A row of it is a table, with all its rows.
+        draft.raise(Verb.DROP);
+        draft.tablesUnknown();
+      }
       columnsNext = dml.word == Word.INSERT;
     } else {
       draft.reads(table);
@@ -390,7 +400,7 @@ final class Body {
       boolean file = t.kind == Tokens.STRING && dialect.maybe(Dialect.DUCKDB);
       boolean stage = t.isOp('@') && dialect.maybe(Dialect.SNOWFLAKE);
       if (file || stage) {
-        draft.raise(Verb.EXTERNAL);
+        draft.raiseEvenExplained(Verb.EXTERNAL, t.start, t.end);
       }
     }
     advance();

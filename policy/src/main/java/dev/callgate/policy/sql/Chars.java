@@ -79,12 +79,19 @@ final class Chars {
     return c < 128 ? CLASS[c] : wideClassOf(c);
   }
 
+  /** Whether every engine with {@link Dialect#hasWideBlanks} takes this one for a blank. */
+  static boolean isAgreedBlank(char c) {
+    return c == 0xA0 || c >= 0x2000 && c <= 0x200A || c == 0x202F || c == 0x205F || c == 0x3000;
+  }
+
   /** Some engines take Unicode blanks as blanks; the others refuse the text. */
   private static int wideClassOf(char c) {
     return Character.isWhitespace(c)
             || Character.isSpaceChar(c)
             || c == 0x85
             || c == 0xFEFF
+            || c == 0x180E
+            || c == 0x2060
             || c == 0x200B
         ? BLANK
         : LETTER;

@@ -193,6 +193,11 @@ final class Clauses {
 
   private void from() {
     boolean distinctFrom = body.prevWord == Word.DISTINCT;
+    boolean first = body.prevKind == Tokens.OPEN || body.prevWord == Word.AS;
+    if (first && dialect.maybe(Dialect.DUCKDB)) {
+      // (FROM t), AS FROM t: a query that begins with its FROM.
+      body.set(Body.QUERY);
+    }
     if (!distinctFrom && (body.has(Body.QUERY) || body.atChange())) {
       body.set(Body.IN_FROM);
       boolean written = dml.word == Word.DELETE && body.atChange() && dml.targets == null;

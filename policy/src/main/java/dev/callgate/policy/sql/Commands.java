@@ -23,8 +23,10 @@ final class Commands {
   /** Reads the statement that begins with the current word. */
   void command(Word word) {
     switch (word) {
-      case CALL:
       case PERFORM:
+        perform();
+        break;
+      case CALL:
         executions.call();
         break;
       case EXEC:
@@ -101,8 +103,10 @@ final class Commands {
         refresh();
         break;
       case COMMENT:
-      case RENAME:
         plain(Verb.ALTER);
+        break;
+      case RENAME:
+        rename();
         break;
       case PURGE:
         plain(Verb.DELETE);
@@ -114,13 +118,16 @@ final class Commands {
       case BACKUP:
       case BULK:
       case EXPORT:
-      case IMPORT:
       case INSTALL:
       case PUT:
       case GET:
-      case RUNSCRIPT:
         plain(Verb.EXTERNAL);
         r.draft.tablesUnknown();
+        break;
+      case IMPORT:
+      case RUNSCRIPT:
+        // The statements in the file run.
+        plain(Verb.UNKNOWN);
         break;
       case RESTORE:
         // sqlite-jdbc and SQL Server: a database is overwritten from a file.
@@ -146,10 +153,16 @@ final class Commands {
       case REPAIR:
       case REVOKE:
       case SECURITY:
-      case SHUTDOWN:
       case STOP:
       case CACHE:
         plain(Verb.ADMIN);
+        break;
+      case SHUTDOWN:
+        shutdown();
+        break;
+      case PIVOT:
+      case UNPIVOT:
+        pivot();
         break;
       case CHECK:
         // CHECK TABLE
@@ -178,6 +191,57 @@ final class Commands {
     body.advance();
   }
 
+  /** HSQLDB's EXPORT and IMPORT of scripts; else PostgreSQL's call of a function. */
+  private void perform() {
+    body.advance();
+    boolean script = dialect.maybe(Dialect.HSQLDB) && t.peek() == Tokens.WORD;
+    if (script && t.word == Word.EXPORT) {
+      plain(Verb.EXTERNAL);
+    } else if (script && (t.word == Word.IMPORT || t.word == Word.CHECK)) {
+      plain(Verb.UNKNOWN);
+    } else {
+      executions.invoke();
+    }
+  }
+
+  /** H2 and HSQLDB forget what is in memory alone. */
+  private void shutdown() {
+    boolean forgets = dialect.maybe(Dialect.H2) || dialect.maybe(Dialect.HSQLDB);
+    plain(forgets ? Verb.DROP : Verb.ADMIN);
+    r.draft.tablesUnknown();
+  }
+
+  /** DuckDB: PIVOT t ON column USING sum(x). */
+  private void pivot() {
+    if (!dialect.maybe(Dialect.DUCKDB)) {
+      r.draft.raise(Verb.UNKNOWN);
+      return;
+    }
+    r.draft.raise(Verb.READ);
+    body.advance();
+    body.expectRead();
+  }
+
+  /** RENAME TABLE a TO b, c TO d; RENAME a TO b. */
+  private void rename() {
+    r.draft.raise(Verb.ALTER);
+    body.oneStatement();
+    body.advance();
+    if (t.word == Word.TABLE || t.word == Word.TABLES) {
+      body.advance();
+    } else if (t.word != null) {
+      // A column, an index, a user: of which table, another place says.
+      r.draft.tablesUnknown();
+    }
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      if (t.word == null && Names.isName(t)) {
+        r.draft.writes(Names.read(t, dialect));
+      } else {
+        t.next();
+      }
+    }
+  }
+
   private void start() {
     body.advance();
     boolean transaction = t.word == Word.TRANSACTION;
@@ -204,7 +268,7 @@ final class Commands {
     }
     String pragma = name.substring(name.lastIndexOf('.') + 1);
     boolean argument = t.isOp('=') || t.kind == Tokens.OPEN;
-    draft.raise(Pragmas.verb(pragma, argument));
+    draft.raise(Pragmas.verb(pragma, argument, dialect));
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       t.next();
     }

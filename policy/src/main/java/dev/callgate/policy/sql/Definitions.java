@@ -133,6 +133,7 @@ final class Definitions {
       case SECRET:
       case FILE:
         draft.raise(Verb.EXTERNAL);
+        draft.tablesUnknown();
         return rest();
       case TEXT:
         if (t.peek() == Tokens.WORD && t.peeked == Word.TABLE) {
@@ -247,6 +248,12 @@ final class Definitions {
       case PROFILE:
       case POLICY:
         draft.raise(Verb.ADMIN);
+        break;
+      case SCHEMA:
+      case DATABASE:
+      case CATALOG:
+        draft.raise(Verb.ALTER);
+        draft.tablesUnknown();
         break;
       default:
         draft.raise(Verb.ALTER);

@@ -27,7 +27,7 @@ public enum Dialect {
   SQLITE("sqlite", BACKTICK | BRACKET | OPEN_COMMENT | TCL_VARIABLE, Folding.NONE),
   // https://h2database.com/html/grammar.html#comments; nesting, // and CR tried on 2.4.240
   H2("h2", DOLLAR | SLASH_COMMENT | NESTED | BACKTICK | CR_LINE, Folding.UPPER),
-  // https://hsqldb.org/doc/2.0/guide/sqlgeneral-chapt.html
+  // https://hsqldb.org/doc/2.0/guide/sqlgeneral-chapt.html; 2.7.4 refuses a text with //
   HSQLDB("hsqldb", SLASH_COMMENT | CR_LINE, Folding.UPPER),
   // https://db.apache.org/derby/docs/10.16/ref/ (bracketed comments nest)
   DERBY("derby", NESTED | CR_LINE, Folding.UPPER),
@@ -98,6 +98,19 @@ public enum Dialect {
   /** MySQL or MariaDB, or not known. */
   boolean maybeMysql() {
     return this == MYSQL || this == MARIADB || this == GENERIC;
+  }
+
+  /**
+   * Whether blanks beyond ASCII are blanks: tried character by character, on H2, HSQLDB and DuckDB.
+   * SQLite, PostgreSQL and MySQL take them for letters, Derby refuses them.
+   */
+  boolean hasWideBlanks() {
+    return this == H2 || this == HSQLDB || this == DUCKDB;
+  }
+
+  /** Whether the engine may take the text to end with a NUL; tried on SQLite and DuckDB. */
+  boolean endsWithNul() {
+    return this == SQLITE || this == DUCKDB || this == GENERIC;
   }
 
   /** Whether a statement may follow another without a semicolon between them. */

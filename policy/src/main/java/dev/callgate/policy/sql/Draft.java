@@ -85,6 +85,14 @@ final class Draft {
   void raise(Verb v) {
     Verb effect = explained ? Verb.READ : v;
     decide(effect, verbStart >= 0 ? verbStart : t.start, t.end);
+    if (effect == Verb.UNKNOWN) {
+      tablesKnown = false;
+    }
+  }
+
+  /** Takes an effect that explaining has as well: a planner looks into files. */
+  void raiseEvenExplained(Verb v, int start, int end) {
+    decide(v, start, end);
   }
 
   /** What the statement is cannot be told, even if it seems to be an explained one. */

@@ -105,8 +105,9 @@ final class Drops {
     body.oneStatementUnlessBatch();
     body.advance();
     draft.raise(Verb.TRUNCATE);
-    if (t.word == Word.DATABASE) {
+    if (t.word == Word.DATABASE || t.word == Word.SCHEMA) {
       draft.tablesUnknown();
+      body.advance();
     }
     if (t.word == Word.TABLE || t.word == Word.CLUSTER) {
       body.advance();

@@ -19,6 +19,10 @@ final class Explains {
   /** EXPLAIN and its synonyms; with ANALYZE the statement runs. */
   void explain(Word word, int before) {
     Draft draft = r.draft;
+    if (word == Word.SUMMARIZE && !dialect.maybe(Dialect.DUCKDB)) {
+      draft.raise(Verb.UNKNOWN);
+      return;
+    }
     if (word == Word.TABLE) {
       draft.raise(Verb.READ);
       body.advance();
@@ -42,6 +46,9 @@ final class Explains {
           break;
         }
         body.advance();
+      } else if (t.kind == Tokens.STRING && body.prevWord == word) {
+        // DuckDB: DESCRIBE 'file'.
+        break;
       } else if (t.kind == Tokens.OP || t.kind == Tokens.STRING || t.kind == Tokens.DOT) {
         body.advance();
       } else {

@@ -84,6 +84,9 @@ final class Functions {
     if (own != null) {
       return own;
     }
+    if (entry != null && entry.isSchema(dialect)) {
+      return entry;
+    }
     Entry family = COMMON.family(sql, start, end, dialect);
     return family != null ? family : entry;
   }

@@ -129,6 +129,7 @@ final class Heads {
       case DESCRIBE:
       case DESC:
       case EXPLAIN:
+      case SUMMARIZE:
         explains.explain(word, before);
         break;
       case ANALYZE:
@@ -258,6 +259,8 @@ final class Heads {
       case EXPLAIN:
       case ATTACH:
       case LOAD:
+      case PIVOT:
+      case UNPIVOT:
         return true;
       default:
         return false;

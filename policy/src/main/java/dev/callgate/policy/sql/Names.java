@@ -9,6 +9,44 @@ final class Names {
 
   private Names() {}
 
+  /** SQLite keeps its definitions in a table: https://www.sqlite.org/schematab.html. */
+  static boolean isSqliteSchema(String table) {
+    return table != null
+        && (table.endsWith("sqlite_schema")
+            || table.endsWith("sqlite_master")
+            || table.endsWith("sqlite_temp_schema")
+            || table.endsWith("sqlite_temp_master"));
+  }
+
+  /**
+   * Whether DuckDB takes the name of a table for that of a file, if it knows no such table: {@code
+   * FROM "a.csv"} and {@code FROM a.csv}, tried on 1.4.
+   */
+  static boolean isFile(String table, boolean quoted, Dialect dialect) {
+    if (table == null || !dialect.maybe(Dialect.DUCKDB) || table.indexOf('.') < 0) {
+      return false;
+    }
+    if (quoted && dialect == Dialect.DUCKDB && table.charAt(0) == '"') {
+      return true;
+    }
+    String name = table.endsWith("\"") ? table.substring(0, table.length() - 1) : table;
+    int dot = name.lastIndexOf('.');
+    switch (name.substring(dot + 1).toLowerCase(Locale.ROOT)) {
+      case "csv":
+      case "tsv":
+      case "json":
+      case "jsonl":
+      case "ndjson":
+      case "parquet":
+      case "gz":
+      case "zst":
+      case "xlsx":
+        return true;
+      default:
+        return false;
+    }
+  }
+
   static boolean isName(Tokens t) {
     return t.kind == Tokens.QUOTED
         || (t.kind == Tokens.WORD && (t.word == null || !t.word.reserved));

@@ -1,10 +1,16 @@
 package dev.callgate.policy.sql;
 
-/** SQLite's PRAGMA statements: https://www.sqlite.org/pragma.html. */
+/**
+ * SQLite's PRAGMA statements, https://www.sqlite.org/pragma.html, and DuckDB's,
+ * https://duckdb.org/docs/stable/configuration/pragmas.
+ */
 final class Pragmas {
   private Pragmas() {}
 
-  static Verb verb(String pragma, boolean argument) {
+  static Verb verb(String pragma, boolean argument, Dialect dialect) {
+    if (argument && EmbeddedSettings.isWidePragma(pragma, dialect)) {
+      return Verb.ADMIN;
+    }
     switch (pragma) {
       // Do something without an argument, too.
       case "incremental_vacuum":
@@ -35,7 +41,23 @@ final class Pragmas {
       case "show_tables":
       case "storage_info":
       case "database_size":
+      case "collations":
+      case "functions":
+      case "metadata_info":
+      case "platform":
+      case "show":
+      case "show_databases":
+      case "show_tables_expanded":
+      case "extension_versions":
+      case "user_agent":
+      case "all_profiling_output":
         return Verb.READ;
+      // DuckDB: the statements in the files run, or those in the text.
+      case "import_database":
+      case "json_execute_serialized_sql":
+        return Verb.UNKNOWN;
+      case "copy_database":
+        return Verb.EXTERNAL;
       // Settings of the connection.
       case "analysis_limit":
       case "automatic_index":

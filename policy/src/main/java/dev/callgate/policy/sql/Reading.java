@@ -77,7 +77,8 @@ final class Reading {
       body.start();
       t.startStatement();
       heads.statement();
-      if (t.executableMixed || t.broken) {
+      boolean odd = t.oddBlank || t.wideBlank && !dialect.hasWideBlanks();
+      if (t.executableMixed || t.broken || odd && draft.verb() != Verb.READ) {
         draft.unreadable();
       }
       SqlStatement statement = draft.finish();

@@ -76,33 +76,13 @@ final class SessionSettings {
         // Later texts are not read with this in mind.
         return quoting;
       default:
-        return false;
+        return first && isEmbeddedSetting();
     }
   }
 
-  /** H2 keeps most of its settings for the whole database. */
+  /** Engines inside the program keep most of their settings for the whole database. */
   private boolean isEmbeddedSetting() {
-    if (dialect != Dialect.H2) {
-      return false;
-    }
-    if (t.kind != Tokens.WORD) {
-      return false;
-    }
-    switch (Names.text(t, dialect)) {
-      case "schema_search_path":
-      case "autocommit":
-      case "lock_timeout":
-      case "query_timeout":
-      case "time":
-      case "names":
-      case "non_keywords":
-      case "throttle":
-      case "truncate_large_length":
-      case "variable_binary":
-        return false;
-      default:
-        return true;
-    }
+    return t.kind == Tokens.WORD && EmbeddedSettings.isWide(Names.text(t, dialect), dialect);
   }
 
   void reset() {
@@ -115,6 +95,7 @@ final class SessionSettings {
                 || t.word == Word.SLAVE
                 || t.word == Word.BINARY
                 || t.word == Word.PERSIST);
+    server |= t.word == Word.GLOBAL || isEmbeddedSetting();
     r.draft.raise(server ? Verb.ADMIN : Verb.SESSION);
     body.oneStatement();
   }

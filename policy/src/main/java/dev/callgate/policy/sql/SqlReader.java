@@ -55,6 +55,10 @@ public final class SqlReader {
     } else if (understood != null) {
       understood.addAll(reading.understood);
     }
+    if (dialect.endsWithNul() && sql.indexOf('\0') >= 0) {
+      // What stands behind it, the WHERE maybe, is not there for the engine.
+      statements.add(SqlStatement.UNREADABLE);
+    }
     SqlFacts facts = SqlFacts.of(statements);
     giveBack(reading);
     return facts;

@@ -65,6 +65,15 @@ final class Tokens {
 
   boolean executableMixed;
 
+  /**
+   * In this statement a character was met that one engine takes for a blank and another for a part
+   * of a word: what looks like WHERE may be an alias.
+   */
+  boolean oddBlank;
+
+  /** The same, but among the engines with {@link Dialect#hasWideBlanks} all take it for a blank. */
+  boolean wideBlank;
+
   /** Goes before the first token of a text. */
   void start(String sql, int lexis) {
     this.sql = sql;
@@ -93,6 +102,8 @@ final class Tokens {
   void startStatement() {
     executableVersion = -1;
     executableMixed = false;
+    wideBlank = false;
+    oddBlank = false;
   }
 
   /** The kind of the token after the current one; the cursor stays. */
@@ -174,6 +185,9 @@ final class Tokens {
       }
       switch (what) {
         case Chars.BLANK:
+          if (c < '\t' || c > '\r') {
+            oddBlank(c, i);
+          }
           i++;
           continue;
         case Chars.LETTER:
@@ -246,6 +260,14 @@ final class Tokens {
           }
           return token(OP, i, i + 1);
       }
+    }
+  }
+
+  private void oddBlank(char c, int i) {
+    if (Chars.isAgreedBlank(c)) {
+      wideBlank = true;
+    } else if (c != 0xFEFF || i != 0) {
+      oddBlank = true;
     }
   }
 

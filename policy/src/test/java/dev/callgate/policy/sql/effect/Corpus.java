@@ -129,6 +129,8 @@ public final class Corpus {
         .replace("<CR>", "\r")
         .replace("<TAB>", "\t")
         .replace("<NUL>", "\0")
+        .replace("<EOT>", "\u0004")
+        .replace("<DOTLESS>", "\u0131")
         .replace("<BOM>", "\uFEFF")
         .replace("<NBSP>", "\u00A0")
         .replace("<WIDE>", "\u3000");
