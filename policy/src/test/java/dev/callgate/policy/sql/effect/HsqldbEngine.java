@@ -34,9 +34,7 @@ final class HsqldbEngine implements Engine {
   private Connection keeper;
   private int count;
 
-  HsqldbEngine() throws IOException {
-    System.setProperty("hsqldb.method_class_names", Routines.class.getName() + ".*");
-  }
+  HsqldbEngine() throws IOException {}
 
   @Override
   public Dialect dialect() {
