@@ -24,8 +24,7 @@ final class Boundary {
     if (body.prevWord == Word.BEGIN
         || body.prevWord == Word.ELSE
         || body.prevWord == Word.LOOP
-        || body.prevWord == Word.DO
-            && (dml.word == null || r.block && dml.word != Word.INSERT)
+        || body.prevWord == Word.DO && (dml.word == null || r.block && dml.word != Word.INSERT)
         || body.prevWord == Word.THEN && dml.word != Word.MERGE) {
       return r.block || startsInside(t.word);
     }

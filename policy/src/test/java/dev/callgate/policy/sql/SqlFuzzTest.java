@@ -267,8 +267,7 @@ class SqlFuzzTest {
   @Provide
   Arbitrary<String> whole() {
     // Not those that end inside a comment.
-    return Arbitraries.of(CORPUS)
-        .filter(text -> !text.endsWith("/* x") && !text.contains("/* ; DROP TABLE u"));
+    return Arbitraries.of(CORPUS).filter(text -> text.lastIndexOf("/*") <= text.lastIndexOf("*/"));
   }
 
   @Property(tries = 5_000, seed = "20261129")
