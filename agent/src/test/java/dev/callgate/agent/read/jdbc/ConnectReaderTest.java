@@ -53,7 +53,7 @@ class ConnectReaderTest {
         "jdbc:h2:mem:a;I\\NIT=DELETE FROM t | db.delete",
         "jdbc:h2:mem:a;\u0131nit=DELETE FROM t | db.delete",
         "jdbc:h2:mem:a;INIT=SET LOCK_TIMEOUT 1\\;DROP TABLE t | db.session,db.drop",
-        "jdbc:h2:mem:a;INIT=RUNSCRIPT FROM 'a.sql' | db.external",
+        "jdbc:h2:mem:a;INIT=RUNSCRIPT FROM 'a.sql' | db.unknown",
         "jdbc:h2:mem:a;INIT=BAFFLE t | db.unknown",
         "jdbc:h2:mem:a;LOCK_TIMEOUT=1\\;DELETE FROM t | db.session,db.delete",
         "jdbc:h2:mem:a;DB_CLOSE_DELAY=-1\\;DELETE FROM t | db.admin,db.delete",
