@@ -17,10 +17,10 @@ import java.util.Locale;
  * The statements that are run on real engines: {@code corpus/DIALECT.txt}, one a line, under
  * headings that say what to expect.
  *
- * <p>A heading is {@code [expectation]}, or {@code [expectation | statement; statement]} with
- * settings that are made on the connection first, and may end in {@code not=h2,sqlite}: engines
- * that do not know these statements. {@code <LF>} and its like stand for characters that a line
- * cannot hold, {@code {files}} and {@code {victim}} for what the engine says they are.
+ * <p>A heading is {@code [expectation]}, or {@code [expectation | name=value]} with a setting that
+ * is made on the connection first and told to the reader, and may end in {@code not=h2,sqlite}:
+ * engines that do not know these statements. {@code <LF>} and its like stand for characters that a
+ * line cannot hold, {@code {files}} and {@code {victim}} for what the engine says they are.
  */
 public final class Corpus {
   private Corpus() {}
@@ -33,8 +33,14 @@ public final class Corpus {
     EFFECT,
     /** As EFFECT; the condition bounds rows as far as the text shows, though every row meets it. */
     DATA,
+    /** As EFFECT; but the text does not name the table: a view, a cascade, a trigger. */
+    UNNAMED,
+    /** It runs and changes nothing; what it may be read as is for other tests to say. */
+    IDLE,
     /** As EFFECT; but what it does is in a routine's body: at least a call. */
     HIDDEN,
+    /** It changes something that no text shows: a view's body, an operator. docs/sql.md says so. */
+    UNSEEN,
     /** The engine refuses it; what ran before is read no milder than it was. */
     REFUSED,
     /** It runs; what it does cannot be seen from outside, and is read as no milder than a verb. */
@@ -46,13 +52,18 @@ public final class Corpus {
    *
    * @param expected what is expected of it
    * @param least for {@link Expected#AT_LEAST}, the verb
-   * @param settings what is run on the connection before; empty if nothing
+   * @param setting the name of what is set on the connection before; empty if nothing
+   * @param value what it is set to
    * @param sql the text
    */
-  public record Entry(Expected expected, Verb least, String settings, String sql) {
+  public record Entry(Expected expected, Verb least, String setting, String value, String sql) {
+    private Entry of(String text) {
+      return new Entry(expected, least, setting, value, text);
+    }
+
     @Override
     public String toString() {
-      return (settings.isEmpty() ? "" : settings + " | ") + sql;
+      return (setting.isEmpty() ? "" : setting + "=" + value + " | ") + sql;
     }
   }
 
@@ -86,8 +97,7 @@ public final class Corpus {
         if (line.startsWith("[")) {
           heading = heading(line, dialect);
         } else if (!line.isBlank() && !line.startsWith("# ") && heading != null) {
-          entries.add(
-              new Entry(heading.expected(), heading.least(), heading.settings(), text(line)));
+          entries.add(heading.of(text(line)));
         }
       }
     } catch (IOException e) {
@@ -112,16 +122,18 @@ public final class Corpus {
       inside = inside.substring(0, not);
     }
     int bar = inside.indexOf(" | ");
-    String settings = bar < 0 ? "" : inside.substring(bar + 3);
+    String assignment = bar < 0 ? "=" : inside.substring(bar + 3);
+    String setting = assignment.substring(0, assignment.indexOf('='));
+    String value = assignment.substring(assignment.indexOf('=') + 1);
     String word = (bar < 0 ? inside : inside.substring(0, bar)).toUpperCase(Locale.ROOT);
     for (Expected expected : Expected.values()) {
       if (expected.name().equals(word) && expected != Expected.READ) {
-        return new Entry(expected, Verb.READ, settings, "");
+        return new Entry(expected, Verb.READ, setting, value, "");
       }
     }
     Verb least = Verb.valueOf(word);
     Expected expected = least == Verb.READ ? Expected.READ : Expected.AT_LEAST;
-    return new Entry(expected, least, settings, "");
+    return new Entry(expected, least, setting, value, "");
   }
 
   private static String text(String line) {

@@ -55,14 +55,15 @@ abstract class EffectTest {
   @MethodSource("corpus")
   void isReadAsWhatItDid(Entry entry) throws Exception {
     String sql = engine.fill(entry.sql());
-    String refusal = run(entry.settings(), sql);
+    String refusal = run(entry, sql);
     Snapshot after = engine.snapshot();
     List<Effect> effects = pristine.effects(after);
     if (!effects.isEmpty()) {
       engine.restore();
       assertThat(pristine.effects(engine.snapshot())).as("left behind by %s", sql).isEmpty();
     }
-    SqlFacts facts = SqlReader.read(sql, engine.dialect(), settings(entry.settings()));
+    SqlSettings settings = SqlSettings.DEFAULT.with(entry.setting(), entry.value());
+    SqlFacts facts = SqlReader.read(sql, engine.dialect(), settings);
     switch (entry.expected()) {
       case READ -> {
         assertThat(refusal).as(sql).isNull();
@@ -73,35 +74,31 @@ abstract class EffectTest {
         assertThat(refusal).as(sql).isNull();
         assertThat(facts.verb()).as("%s: %s", sql, facts).isGreaterThanOrEqualTo(entry.least());
       }
+      case IDLE -> {
+        assertThat(refusal).as(sql).isNull();
+        assertThat(effects).as(sql).isEmpty();
+      }
       case REFUSED -> assertThat(refusal).as(sql).isNotNull();
       default -> assertThat(effects).as("%s: %s", sql, refusal).isNotEmpty();
     }
-    notMilder(entry, effects, facts);
-    notMilder(entry, effects, SqlReader.read(sql, engine.dialect(), SqlSettings.UNKNOWN));
-    notMilder(entry, effects, SqlReader.read(sql, Dialect.GENERIC, SqlSettings.UNKNOWN));
-    if (entry.settings().isEmpty()) {
-      notMilder(entry, effects, SqlReader.read(sql, Dialect.GENERIC));
+    if (entry.expected() == Expected.UNSEEN) {
+      return;
     }
-  }
-
-  /** The settings that {@code SET name = value; SET ...} makes. */
-  private static SqlSettings settings(String text) {
-    SqlSettings settings = SqlSettings.DEFAULT;
-    for (String set : text.split("; *")) {
-      int equals = set.indexOf('=');
-      if (set.startsWith("SET ") && equals > 0) {
-        String value = set.substring(equals + 1).strip().replace("'", "");
-        settings = settings.with(set.substring(4, equals).strip(), value);
-      }
+    notMilder(entry, effects, "dialect and settings known", facts);
+    SqlFacts unset = SqlReader.read(sql, engine.dialect(), SqlSettings.UNKNOWN);
+    notMilder(entry, effects, "settings unknown", unset);
+    SqlFacts generic = SqlReader.read(sql, Dialect.GENERIC, SqlSettings.UNKNOWN);
+    notMilder(entry, effects, "dialect unknown", generic);
+    if (entry.setting().isEmpty()) {
+      notMilder(entry, effects, "products as they come", SqlReader.read(sql, Dialect.GENERIC));
     }
-    return settings;
   }
 
   /** Runs the text on a connection of its own; null, or why it was refused. */
-  private String run(String settings, String sql) throws SQLException {
+  private String run(Entry entry, String sql) throws SQLException {
     try (Connection c = engine.connect()) {
-      if (!settings.isEmpty()) {
-        engine.run(c, settings);
+      if (!entry.setting().isEmpty()) {
+        engine.set(c, entry.setting(), entry.value());
       }
       engine.run(c, sql);
       return null;
@@ -110,21 +107,22 @@ abstract class EffectTest {
     }
   }
 
-  private static void notMilder(Entry entry, List<Effect> effects, SqlFacts facts) {
+  private static void notMilder(Entry entry, List<Effect> effects, String known, SqlFacts facts) {
     Verb least = Verb.READ;
     for (Effect effect : effects) {
       least = least.strictest(effect.least());
       boolean renamed = effect.isNew() && facts.verb().compareTo(Verb.ALTER) >= 0;
-      if (effect.thing().kind().isNamed() && entry.expected() != Expected.HIDDEN && !renamed) {
+      boolean named = entry.expected() != Expected.HIDDEN && entry.expected() != Expected.UNNAMED;
+      if (effect.thing().kind().isNamed() && named && !renamed) {
         assertThat(facts.statements())
-            .as("%s names %s: %s", entry, effect.thing(), facts)
+            .as("%s, %s, names %s: %s", entry, known, effect.thing(), facts)
             .anyMatch(s -> !s.tablesKnown() || names(s, effect.thing().name()));
       }
       boolean told = entry.expected() != Expected.DATA && entry.expected() != Expected.HIDDEN;
       if (effect.everyRow() && told) {
         boolean bounded = facts.verb() == Verb.UPDATE || facts.verb() == Verb.DELETE;
         assertThat(!bounded || facts.statements().stream().anyMatch(s -> s.where() != Where.SOME))
-            .as("%s spares no row of %s: %s", entry, effect.thing(), facts)
+            .as("%s, %s, spares no row of %s: %s", entry, known, effect.thing(), facts)
             .isTrue();
       }
     }
@@ -132,7 +130,7 @@ abstract class EffectTest {
       least = Verb.CALL;
     }
     assertThat(facts.verb())
-        .as("%s did %s, was read as %s", entry, effects, facts)
+        .as("%s, %s, did %s, was read as %s", entry, known, effects, facts)
         .isGreaterThanOrEqualTo(least);
   }
 

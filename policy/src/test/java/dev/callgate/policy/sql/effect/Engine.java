@@ -29,6 +29,11 @@ interface Engine {
     }
   }
 
+  /** Makes a setting of the connection. */
+  default void set(Connection c, String setting, String value) throws SQLException {
+    run(c, "SET " + setting + " = '" + value + "'");
+  }
+
   /** The text with what stands in braces replaced. */
   default String fill(String sql) {
     return sql;

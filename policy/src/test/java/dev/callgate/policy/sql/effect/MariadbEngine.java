@@ -175,6 +175,7 @@ final class MariadbEngine implements Engine {
                 + SYSTEM)) {
       update(admin, "DROP DATABASE `" + database + "`");
     }
+    update(admin, "FLUSH PRIVILEGES");
     for (String user :
         column(
             admin,
@@ -183,6 +184,10 @@ final class MariadbEngine implements Engine {
                 + " 'mariadb.sys', 'PUBLIC')")) {
       update(admin, "DROP " + user);
     }
+    for (String table : List.of("tables_priv", "columns_priv", "roles_mapping", "db")) {
+      update(admin, "DELETE FROM mysql." + table + " WHERE User IN ('reader', 'auditor')");
+    }
+    update(admin, "FLUSH PRIVILEGES");
     for (String server : column(admin, "SELECT Server_name FROM mysql.servers")) {
       update(admin, "DROP SERVER `" + server + "`");
     }
@@ -235,12 +240,12 @@ final class MariadbEngine implements Engine {
     for (String table :
         column(
             admin,
-            "SELECT CONCAT(table_schema, '`.`', table_name) FROM information_schema.tables"
+            "SELECT CONCAT('`', table_schema, '`.`', table_name, '`', IF(table_type ="
+                + " 'SYSTEM VERSIONED', ' FOR SYSTEM_TIME ALL', '')) FROM information_schema.tables"
                 + " WHERE table_type IN ('BASE TABLE', 'SYSTEM VERSIONED') AND table_schema NOT IN "
                 + SYSTEM)) {
-      String name = table.replace("`.`", ".");
-      boolean versioned = name.equals("test.old");
-      snapshot.putTable(admin, name, "`" + table + "`" + (versioned ? " FOR SYSTEM_TIME ALL" : ""));
+      String name = table.replace("`", "").replace(" FOR SYSTEM_TIME ALL", "");
+      snapshot.putTable(admin, name, table);
     }
     for (String name :
         column(
@@ -257,7 +262,7 @@ final class MariadbEngine implements Engine {
         Kind.SESSIONS,
         "sessions",
         admin,
-        "SELECT id, user FROM information_schema.processlist WHERE user = 'victim'");
+        "SELECT user, '' FROM information_schema.processlist WHERE user = 'victim'");
     for (String id : xa()) {
       snapshot.put(Kind.TRANSACTIONS, "xa", id, "");
     }

@@ -2,6 +2,8 @@ package dev.callgate.policy.sql.effect;
 
 import dev.callgate.policy.sql.Dialect;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.Writer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -172,7 +174,7 @@ final class PostgresqlEngine implements Engine {
   private final ServerFiles files = new ServerFiles();
   private final Connection admin;
   private Connection victim;
-  private Connection listener;
+  private Connection observer;
   private Snapshot pristine;
 
   PostgresqlEngine() throws Exception {
@@ -212,6 +214,19 @@ final class PostgresqlEngine implements Engine {
   }
 
   @Override
+  public void run(Connection c, String sql) throws SQLException {
+    if (!sql.startsWith("COPY") || !sql.contains("STDOUT")) {
+      Engine.super.run(c, sql);
+      return;
+    }
+    try {
+      c.unwrap(PGConnection.class).getCopyAPI().copyOut(sql, Writer.nullWriter());
+    } catch (IOException e) {
+      throw new SQLException(e);
+    }
+  }
+
+  @Override
   public void restore() throws Exception {
     if (pristine == null || !restoredContent()) {
       restoreAll();
@@ -221,9 +236,9 @@ final class PostgresqlEngine implements Engine {
 
   /** Tries to do with the content of the schemas; whether that was enough. */
   private boolean restoredContent() throws Exception {
-    try (Connection c = connect()) {
-      update(c, CLEAR);
-      update(c, CONTENT);
+    try {
+      update(observer, CLEAR);
+      update(observer, CONTENT);
     } catch (SQLException e) {
       return false;
     }
@@ -259,14 +274,14 @@ final class PostgresqlEngine implements Engine {
     if (victim == null || !victim.isValid(5)) {
       victim = connect("postgres", "&ApplicationName=victim");
     }
-    listener = connect("work", "&ApplicationName=listener");
-    update(listener, "LISTEN news");
+    observer = connect();
+    update(observer, "LISTEN news");
   }
 
   /** Drops what keeps the database from being dropped. */
   private void clearWork() throws SQLException {
-    if (listener != null) {
-      listener.close();
+    if (observer != null) {
+      observer.close();
     }
     update(admin, "UPDATE pg_database SET datallowconn = true WHERE datname = 'work'");
     try (Connection c = connect()) {
@@ -285,10 +300,8 @@ final class PostgresqlEngine implements Engine {
   @Override
   public Snapshot snapshot() throws Exception {
     Snapshot snapshot = new Snapshot();
-    if (!column(admin, "SELECT 1 FROM pg_database WHERE datname = 'work'").isEmpty()) {
-      try (Connection c = connect()) {
-        content(c, snapshot);
-      }
+    if (observer.isValid(5)) {
+      content(observer, snapshot);
     }
     snapshot.put(Kind.SETTINGS, "settings", admin, SETTINGS);
     snapshot.put(Kind.LOGS, "logs", admin, LOGS);
@@ -296,8 +309,7 @@ final class PostgresqlEngine implements Engine {
         Kind.SESSIONS,
         "sessions",
         admin,
-        "SELECT concat(application_name, pid), '' FROM pg_stat_activity"
-            + " WHERE application_name = 'victim'");
+        "SELECT application_name, '' FROM pg_stat_activity" + " WHERE application_name = 'victim'");
     files.snapshot(snapshot);
     notifications(snapshot);
     return snapshot;
@@ -326,10 +338,10 @@ final class PostgresqlEngine implements Engine {
   }
 
   private void notifications(Snapshot snapshot) throws SQLException {
-    if (listener == null || !listener.isValid(5)) {
+    if (!observer.isValid(5)) {
       return;
     }
-    PGNotification[] notes = listener.unwrap(PGConnection.class).getNotifications();
+    PGNotification[] notes = observer.unwrap(PGConnection.class).getNotifications();
     for (PGNotification note : notes == null ? new PGNotification[0] : notes) {
       snapshot.put(Kind.NOTIFICATIONS, "news", note.getParameter(), "");
     }
