@@ -109,6 +109,10 @@ final class Blocks {
     }
     draft.raise(Verb.SESSION);
     r.block = true;
+    if (dialect.maybeMysql() && t.peek() == Tokens.WORD && t.peeked == Word.HANDLER) {
+      handler();
+      return;
+    }
     if (t.kind != Tokens.SEMI && t.kind != Tokens.END && t.word != Word.BEGIN) {
       body.advance();
     } else if (t.word == Word.BEGIN) {
@@ -116,9 +120,30 @@ final class Blocks {
     }
   }
 
+  /** DECLARE EXIT HANDLER FOR SQLEXCEPTION, NOT FOUND statement. */
+  private void handler() {
+    body.advance();
+    while (t.kind == Tokens.STRING
+        || t.kind == Tokens.NUMBER
+        || t.kind == Tokens.COMMA
+        || t.kind == Tokens.QUOTED
+        || t.word == Word.HANDLER
+        || t.word == Word.FOR
+        || t.word == Word.NOT
+        || t.word == Word.VALUE
+        || t.kind == Tokens.WORD && t.word == null) {
+      body.advance();
+    }
+    heads.head(1);
+  }
+
   /** IF, WHILE, ELSE and their like: conditions are read, statements inside start anew. */
   void control(Word word, int before) {
     boolean batch = dialect.semicolonOptional();
+    if (dialect == Dialect.MARIADB) {
+      // It needs no BEGIN around them.
+      r.block = true;
+    }
     if (!r.block && !(batch && (word == Word.IF || word == Word.WHILE))) {
       r.draft.raise(Verb.UNKNOWN);
       return;

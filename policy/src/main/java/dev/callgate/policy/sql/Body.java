@@ -315,12 +315,17 @@ final class Body {
       return false;
     }
     switch (word) {
-      case ONLY:
-      case LATERAL:
-      case TABLE:
       case FINAL:
       case OLD:
       case NEW:
+        return t.peek() == Tokens.WORD && t.peeked == Word.TABLE;
+      case ONLY:
+        if (dialect == Dialect.MYSQL || dialect == Dialect.MARIADB) {
+          return false;
+        }
+        return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
+      case LATERAL:
+      case TABLE:
         return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
       default:
         return false;
@@ -371,6 +376,8 @@ final class Body {
         // A row of it is a table, with all its rows.
         draft.raise(Verb.DROP);
         draft.tablesUnknown();
+      } else if (Names.isOfServer(table, dialect)) {
+        draft.raise(Verb.ADMIN);
       }
       columnsNext = dml.word == Word.INSERT;
     } else {

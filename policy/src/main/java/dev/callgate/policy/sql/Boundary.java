@@ -28,6 +28,9 @@ final class Boundary {
         || body.prevWord == Word.THEN && dml.word != Word.MERGE) {
       return r.block || startsInside(t.word);
     }
+    if (dml.word == null && opensStatement()) {
+      return true;
+    }
     if (!startsInside(t.word) || !canEndStatement() || body.has(Body.IN_WITH)) {
       return false;
     }
@@ -53,6 +56,15 @@ final class Boundary {
         boolean name = next == Tokens.QUOTED || next == Tokens.OP || next == Tokens.NUMBER;
         return name || next == Tokens.WORD && (t.peeked == null || !continues(t.peeked));
     }
+  }
+
+  /** In a block: WHILE c DO statement, FOR r IN statement LOOP, OPEN c FOR EXECUTE text. */
+  private boolean opensStatement() {
+    if (body.prevWord == Word.DO) {
+      return r.block || dialect == Dialect.GENERIC && startsInside(t.word);
+    }
+    return r.block && body.prevWord == Word.IN && startsInside(t.word)
+        || r.block && body.prevWord == Word.FOR && t.word == Word.EXECUTE;
   }
 
   /** Words behind which the keyword before was only a name. */

@@ -46,13 +46,20 @@ final class Calls {
         break;
       }
     }
-    if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
+    if (t.kind == Tokens.OPEN && quoted && isEscaped(last)) {
+      body.draft.raiseCall(Verb.UNKNOWN, first, end);
+    } else if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
       call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       body.columnsNext = false;
     } else if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
       body.draft.raiseCall(Verb.CALL);
       body.draft.function("nextval");
     }
+  }
+
+  /** Whether U& stands before the quoted name: its characters may be hidden behind escapes. */
+  private boolean isEscaped(int quote) {
+    return quote >= 2 && t.sql.charAt(quote - 1) == '&' && (t.sql.charAt(quote - 2) | 0x20) == 'u';
   }
 
   private boolean isDefinition() {

@@ -100,6 +100,12 @@ final class Clauses {
       case ROWNUM:
         limit();
         break;
+      case DIRECTORY:
+        if (isFileOption()) {
+          body.draft.raise(Verb.EXTERNAL);
+        }
+        calls.name();
+        return;
       case RETURNING:
         if (body.atChange()) {
           dml.returning = true;
@@ -182,6 +188,15 @@ final class Clauses {
         }
     }
     body.advance();
+  }
+
+  /** MySQL's DATA DIRECTORY = 'path' and INDEX DIRECTORY, in a CREATE TABLE. */
+  private boolean isFileOption() {
+    if (body.draft.verb() != Verb.CREATE || !dialect.maybeMysql()) {
+      return false;
+    }
+    int next = t.peek();
+    return next == Tokens.STRING || next == Tokens.OP;
   }
 
   private void limit() {

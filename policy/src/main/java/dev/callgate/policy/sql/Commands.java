@@ -87,11 +87,14 @@ final class Commands {
       case DEALLOCATE:
       case CLOSE:
       case MOVE:
-      case OPEN:
       case DETACH:
       case UNSET:
       case GO:
         plain(Verb.SESSION);
+        break;
+      case OPEN:
+        r.draft.raise(Verb.SESSION);
+        body.advance();
         break;
       case CONNECT:
         plain(Verb.EXTERNAL);
@@ -139,7 +142,6 @@ final class Commands {
         break;
       case AUDIT:
       case CHECKPOINT:
-      case CHECKSUM:
       case CLUSTER:
       case DBCC:
       case DENY:
@@ -165,6 +167,7 @@ final class Commands {
         pivot();
         break;
       case CHECK:
+      case CHECKSUM:
         // CHECK TABLE
         plain(Verb.READ);
         break;

@@ -23,11 +23,15 @@ final class Definitions {
       if (t.kind == Tokens.END || t.kind == Tokens.SEMI) {
         break;
       }
+      boolean whole = t.word == Word.SCHEMA || t.word == Word.DATABASE;
       if (t.word == Word.REPLACE || t.word == Word.ALTER) {
         replace = true;
       } else if (t.word != null && object(t.word)) {
         if (replace) {
           draft.raise(Verb.DROP);
+          if (whole) {
+            draft.tablesUnknown();
+          }
         }
         return;
       }
@@ -185,11 +189,13 @@ final class Definitions {
     }
   }
 
-  /** CREATE SCHEMA may hold grants. */
+  /** CREATE SCHEMA may hold grants, and CREATE of what is to be in it. */
   private void grants() {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.GRANT) {
+      if (t.word == Word.GRANT || t.word == Word.TRIGGER) {
         r.draft.raise(Verb.ADMIN);
+      } else if (t.word == Word.CREATE) {
+        r.draft.tablesUnknown();
       }
       t.next();
     }
@@ -220,7 +226,8 @@ final class Definitions {
     while (t.word == Word.MATERIALIZED
         || t.word == Word.FOREIGN
         || t.word == Word.EXTERNAL
-        || t.word == Word.IGNORE) {
+        || t.word == Word.IGNORE
+        || isOnline()) {
       body.advance();
     }
     Word object = t.word == null ? Word.UNKNOWN : t.word;
@@ -262,6 +269,15 @@ final class Definitions {
     ifExists();
     draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
     skipRest();
+  }
+
+  /** MariaDB: ALTER ONLINE TABLE. */
+  private boolean isOnline() {
+    return dialect.maybe(Dialect.MARIADB)
+        && t.kind == Tokens.WORD
+        && t.word == null
+        && t.peek() == Tokens.WORD
+        && (t.peeked == Word.TABLE || t.peeked == Word.IGNORE);
   }
 
   /** Only ADD adds; a word that can take something away anywhere beside it makes it lossy. */

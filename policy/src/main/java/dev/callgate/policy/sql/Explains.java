@@ -79,7 +79,8 @@ final class Explains {
   private boolean options() {
     boolean runs = false;
     while (t.kind != Tokens.CLOSE && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      runs |= t.word == Word.ANALYZE || t.word == Word.ANALYSE;
+      // An option may stand in quotes.
+      runs |= t.word == Word.ANALYZE || t.word == Word.ANALYSE || t.kind == Tokens.QUOTED;
       t.next();
     }
     t.next();

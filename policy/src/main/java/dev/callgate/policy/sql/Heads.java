@@ -164,6 +164,13 @@ final class Heads {
       case PREPARE:
         prepare(before);
         break;
+      case SET:
+        if (isForStatement()) {
+          setForStatement(before);
+        } else {
+          commands.command(word);
+        }
+        break;
       case BEGIN:
         blocks.begin(before);
         break;
@@ -196,6 +203,32 @@ final class Heads {
     return t.peek() == Tokens.WORD
         && (t.peeked == Word.FUNCTION || t.peeked == Word.PROCEDURE)
         && dialect.maybe(Dialect.ORACLE);
+  }
+
+  private boolean isForStatement() {
+    return dialect.maybe(Dialect.MARIADB) && t.peek() == Tokens.WORD && t.peeked == Word.STATEMENT;
+  }
+
+  /** MariaDB's SET STATEMENT setting = value, ... FOR statement. */
+  private void setForStatement(int before) {
+    body.advance();
+    r.draft.raise(Verb.SESSION);
+    int open = 0;
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
+      if (open == 0 && t.word == Word.FOR) {
+        body.advance();
+        head(before + 1);
+        return;
+      }
+      t.changesSettings |= t.word == Word.SQL_MODE;
+      if (t.kind == Tokens.WORD && t.peek() == Tokens.OPEN) {
+        body.callHere();
+      } else {
+        body.advance();
+      }
+    }
+    r.draft.raise(Verb.UNKNOWN);
   }
 
   /** PREPARE p AS statement, PREPARE p FROM 'text', PREPARE TRANSACTION 'id'. */

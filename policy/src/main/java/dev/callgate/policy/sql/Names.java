@@ -185,4 +185,15 @@ final class Names {
     }
     return part;
   }
+
+  /** Whether a server keeps its users and settings in the table. */
+  static boolean isOfServer(String table, Dialect dialect) {
+    if (table == null) {
+      return false;
+    }
+    return dialect.maybeMysql() && table.startsWith("mysql.")
+        || dialect.maybe(Dialect.POSTGRESQL)
+            && table.startsWith("pg_")
+            && !table.startsWith("pg_temp.");
+  }
 }

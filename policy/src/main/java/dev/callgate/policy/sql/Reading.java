@@ -78,7 +78,8 @@ final class Reading {
       t.startStatement();
       heads.statement();
       boolean odd = t.oddBlank || t.wideBlank && !dialect.hasWideBlanks();
-      if (t.executableMixed || t.broken || odd && draft.verb() != Verb.READ) {
+      boolean unsure = t.executableMixed || t.broken || t.splitElsewhere;
+      if (unsure || odd && draft.verb() != Verb.READ) {
         draft.unreadable();
       }
       SqlStatement statement = draft.finish();

@@ -48,7 +48,9 @@ public final class SqlReader {
     reading.understood = understood == null ? null : new ArrayList<>();
     List<SqlStatement> statements = reading.read(sql, lexis);
     SqlSettings all = reading.t.changesSettings ? settings.changed() : settings;
-    boolean anyDialect = dialect == Dialect.GENERIC && reading.t.ambiguous;
+    boolean anyDialect =
+        dialect == Dialect.GENERIC
+            && (reading.t.ambiguous || (reading.t.met & Lexis.PIPES_OR) != 0);
     if (anyDialect || (reading.t.met & all.unknown(dialect)) != 0) {
       Ways ways = new Ways(sql, dialect, all, understood);
       statements = anyDialect ? ways.ofEveryDialect() : ways.ofOne(lexis);

@@ -67,8 +67,19 @@ final class Strings {
         return t.token(Tokens.STRING, from, close);
       }
       close = closing(t, next, '\'', true, true);
+      // The driver knows no escapes there, and splits texts where it believes a string to end.
+      t.splitElsewhere |= holdsEscapedQuote(t, next, close);
     }
     return t.brokenToken(Tokens.STRING, from);
+  }
+
+  private static boolean holdsEscapedQuote(Tokens t, int open, int close) {
+    for (int i = open + 1; i < close - 1; i++) {
+      if (t.sql.charAt(i) == '\\' && t.sql.charAt(++i) == '\'') {
+        return !t.has(BACKSLASH);
+      }
+    }
+    return false;
   }
 
   /** The quote that goes on a string after blanks or comments with a line end in them, or -1. */

@@ -49,6 +49,9 @@ final class Tokens {
   /** A string, quoted name or comment does not end. */
   boolean broken;
 
+  /** A string that the driver may believe to end elsewhere: it sends other statements then. */
+  boolean splitElsewhere;
+
   /** Those of the traits that settings can change on which the reading has depended so far. */
   int met;
 
@@ -87,6 +90,7 @@ final class Tokens {
     peeked = null;
     ambiguous = false;
     broken = false;
+    splitElsewhere = false;
     met = 0;
     changesSettings = false;
     refused = false;
