@@ -47,6 +47,10 @@ abstract class EffectTest {
     }
   }
 
+  Connection connect() throws SQLException {
+    return engine.connect();
+  }
+
   List<Entry> corpus() throws Exception {
     return Corpus.of(engine.dialect());
   }
