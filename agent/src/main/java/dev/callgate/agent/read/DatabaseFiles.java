@@ -150,6 +150,16 @@ record DatabaseFiles(Engine engine, String path) {
     return true;
   }
 
+  /**
+   * Whether a real path has the name of the one log file that Derby keeps for all databases, and
+   * writes anew when it starts: maybe before any URL is seen. The place is the program's choice
+   * (derby.system.home), the name is Derby's; another name (derby.stream.error.file) is not its
+   * own.
+   */
+  static boolean isEnginesLog(String realPath) {
+    return realPath.endsWith("/derby.log");
+  }
+
   /** Whether a real path is one of these files. */
   boolean holds(String realPath) {
     if (!realPath.startsWith(path)) {

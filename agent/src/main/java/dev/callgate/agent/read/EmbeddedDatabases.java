@@ -52,7 +52,7 @@ public final class EmbeddedDatabases {
         return true;
       }
     }
-    return false;
+    return DatabaseFiles.isEnginesLog(realPath) && isAtWork(DatabaseFiles.Engine.DERBY);
   }
 
   private static boolean isAtWork(DatabaseFiles.Engine engine) {
