@@ -11,6 +11,7 @@ import dev.callgate.agent.read.jdbc.BindReader;
 import dev.callgate.agent.read.jdbc.ConnectReader;
 import dev.callgate.agent.read.jdbc.ExecuteReader;
 import dev.callgate.agent.read.jdbc.JdbcMemory;
+import dev.callgate.agent.read.jdbc.LargeObjectReader;
 import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
@@ -63,7 +64,13 @@ public final class Readers {
    */
   public static String kindsOf(String name) {
     return switch (name) {
-      case "jdbc.connect", "jdbc.prepare", "jdbc.execute", "jdbc.batch", "jdbc.bind", "jdbc.row" ->
+      case "jdbc.connect",
+          "jdbc.prepare",
+          "jdbc.execute",
+          "jdbc.batch",
+          "jdbc.bind",
+          "jdbc.row",
+          "jdbc.large" ->
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec";
@@ -96,6 +103,7 @@ public final class Readers {
       case "jdbc.batch" -> new BatchReader(jdbc());
       case "jdbc.bind" -> new BindReader(jdbc());
       case "jdbc.row" -> new RowReader(jdbc());
+      case "jdbc.large" -> new LargeObjectReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
       case "process" -> new ProcessReader(policy);
       case "http.client" -> new HttpClientReader(policy);
