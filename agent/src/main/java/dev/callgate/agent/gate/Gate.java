@@ -119,6 +119,18 @@ public final class Gate extends CallgateDispatcher {
     if (actions.isEmpty()) {
       return reading.ending() == null ? null : new Ticket(call, reading, null, null, null);
     }
+    try {
+      return decided(state, call, reading, actions);
+    } catch (Throwable stopped) {
+      if (reading.ending() != null) {
+        reading.ending().stopped();
+      }
+      throw stopped;
+    }
+  }
+
+  private Ticket decided(ThreadState state, Call call, Reading reading, List<Action> actions)
+      throws Stop {
     var origin = new OriginFacts(call.site().owner(), state.tool(), policy.settings().name());
     for (int k = 0; k < actions.size(); k++) {
       actions.get(k).origin(origin);

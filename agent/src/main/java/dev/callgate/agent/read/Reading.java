@@ -8,13 +8,18 @@ public final class Reading {
   /** Nothing to decide and nothing to remember. */
   public static final Reading NOTHING = new Reading(List.of(), null, null);
 
-  /** Is told how the call ended, whatever was decided about it; must not throw. */
+  /** Is told how the call ended; must not throw. */
   public interface Ending {
     /**
      * @param result what the body returned, null if it threw or is void
      * @param thrown what it threw, or null
      */
     void ended(Object result, Throwable thrown);
+
+    /**
+     * The call was stopped, its body does not run: what was noted of it beforehand is not to stay.
+     */
+    default void stopped() {}
   }
 
   private final List<Action> actions;

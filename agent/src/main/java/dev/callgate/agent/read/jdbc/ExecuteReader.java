@@ -5,6 +5,7 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Fact;
+import java.sql.PreparedStatement;
 import java.util.Map;
 
 /** Reads the execution of one SQL text, given with the call or when the statement was prepared. */
@@ -21,9 +22,13 @@ public final class ExecuteReader extends Reader {
     if (state == null || state.updatable) {
       return false;
     }
+    boolean prepared = isPrepared(site);
+    if (!prepared && isBoth(self, state)) {
+      return false;
+    }
     SqlText text =
-        isPrepared(site)
-            ? state.prepared
+        prepared
+            ? preparedOn(state)
             : a == null ? null : memory.sql.known((String) a, state.database);
     return text != null && text.reversible();
   }
@@ -32,25 +37,56 @@ public final class ExecuteReader extends Reader {
   public Reading read(Call call) {
     StatementState state = memory.stateOf(call.self());
     boolean prepared = isPrepared(call.site());
-    SqlText text =
-        prepared && state.prepared != null
-            ? state.prepared
-            : memory.sql.of((String) call.a(), state.database);
+    SqlText given = prepared ? preparedOn(state) : null;
+    SqlText text = given != null ? given : memory.sql.of((String) call.a(), state.database);
     Fact binds = prepared ? state.boundNow() : Binds.NONE;
     Reading reading =
         text.reversible()
             ? Reading.NOTHING
             : Reading.of(memory.sql.actions(text, binds, state.names));
-    if (!state.updatable) {
-      return reading;
+    Results results = null;
+    if (state.updatable) {
+      state.lastQuery = text;
+      results = new Results(memory, text);
     }
-    state.lastQuery = text;
-    return reading.ending(new Results(memory, text));
+    if (!prepared && isBoth(call.self(), state)) {
+      var run = new Run(state, state.running, results);
+      state.running = text;
+      return reading.ending(run);
+    }
+    return results == null ? reading : reading.ending(results);
   }
 
   @Override
   public Map<String, Object> result(Call call, Object result) {
     return Results.described(result);
+  }
+
+  /** What an execution without a text runs, null if that is not known. */
+  private static SqlText preparedOn(StatementState state) {
+    return state.prepared != null ? state.prepared : state.running;
+  }
+
+  /** Whether this plain statement is one of a class that can be prepared as well. */
+  private static boolean isBoth(Object statement, StatementState state) {
+    return state.prepared == null && statement instanceof PreparedStatement;
+  }
+
+  /** A text runs on a plain statement until this is told of the end. */
+  private record Run(StatementState state, SqlText outer, Results results)
+      implements Reading.Ending {
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      state.running = outer;
+      if (results != null) {
+        results.ended(result, thrown);
+      }
+    }
+
+    @Override
+    public void stopped() {
+      state.running = outer;
+    }
   }
 
   /** Executes what was prepared, if it takes no SQL. */

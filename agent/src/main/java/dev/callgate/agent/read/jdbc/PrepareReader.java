@@ -3,11 +3,14 @@ package dev.callgate.agent.read.jdbc;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Action;
 import java.sql.ResultSet;
+import java.util.List;
 
 /**
  * Remembers what connections hand out: statements with their SQL, and connections of pools. Nothing
- * runs yet, so nothing is decided.
+ * runs yet, so nothing is decided, but where a product runs all but the last of several statements
+ * when they are prepared.
  */
 public final class PrepareReader extends Reader {
   private final JdbcMemory memory;
@@ -24,8 +27,19 @@ public final class PrepareReader extends Reader {
     boolean prepares = call.site().method().startsWith("prepare");
     String sql = prepares ? (String) call.a() : null;
     boolean updatable = call.i() == ResultSet.CONCUR_UPDATABLE;
-    return Reading.noting(
-        new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable));
+    List<Action> ran = prepares ? ranByPreparing(call.self(), sql) : List.of();
+    var made = new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable);
+    return ran.isEmpty() ? Reading.noting(made) : Reading.of(ran).ending(made);
+  }
+
+  private List<Action> ranByPreparing(Object connection, String sql) {
+    Database database = memory.databaseOf(connection);
+    return switch (database.dialect()) {
+      case DUCKDB, GENERIC ->
+          memory.sql.ranByPreparing(
+              memory.sql.of(sql, database), memory.namesOn(connection, database));
+      default -> List.of();
+    };
   }
 
   private record HandedOut(JdbcMemory memory, Database database) implements Reading.Ending {
@@ -62,6 +76,11 @@ public final class PrepareReader extends Reader {
         PreparedNames names = memory.namesOn(connection, database);
         memory.statements.put(result, new StatementState(database, names, text, updatable));
       }
+    }
+
+    @Override
+    public void stopped() {
+      making.end(Database.UNKNOWN, false);
     }
   }
 }

@@ -20,12 +20,11 @@ final class PreparedNames {
   private boolean lost;
 
   /**
-   * The statements of a text, with what a name stands for in the place of its EXECUTE.
+   * These statements of a text, with what a name stands for in the place of its EXECUTE.
    *
    * @param names null if nothing is known of the connection
    */
-  static List<SqlStatement> resolved(SqlText text, PreparedNames names) {
-    List<SqlStatement> statements = text.facts().statements();
+  static List<SqlStatement> resolved(List<SqlStatement> statements, PreparedNames names) {
     if (names == null || !hasNames(statements)) {
       return statements;
     }

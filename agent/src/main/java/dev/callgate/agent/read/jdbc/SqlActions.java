@@ -116,10 +116,35 @@ final class SqlActions {
    * @param names what was prepared on the connection, or null
    */
   List<Action> actions(SqlText text, Fact binds, PreparedNames names) {
-    List<SqlStatement> statements = PreparedNames.resolved(text, names);
-    if (statements.isEmpty()) {
-      return List.of(nothing(text, binds));
+    List<SqlStatement> statements = PreparedNames.resolved(text.facts().statements(), names);
+    return statements.isEmpty() ? List.of(nothing(text, binds)) : actions(statements, text, binds);
+  }
+
+  /**
+   * What preparing the text runs where a product prepares the last of several statements and runs
+   * those before it at once: often nothing.
+   *
+   * @param names what was prepared on the connection, or null
+   */
+  List<Action> ranByPreparing(SqlText text, PreparedNames names) {
+    List<SqlStatement> all = text.facts().statements();
+    int before = all.size() - 1;
+    if (before == 0 && all.get(0).verb() == Verb.UNKNOWN && mayBeSeveral(text)) {
+      // What could not be read may end anywhere.
+      before = 1;
     }
+    return before <= 0
+        ? List.of()
+        : actions(PreparedNames.resolved(all.subList(0, before), names), text, Binds.NONE);
+  }
+
+  /** Of a pool's connection, before anything is known of it, the driver's own tells soon. */
+  private static boolean mayBeSeveral(SqlText text) {
+    int end = text.sql() == null || !text.database().isKnown() ? -1 : text.sql().indexOf(';');
+    return end >= 0 && end < text.sql().length() - 1;
+  }
+
+  private List<Action> actions(List<SqlStatement> statements, SqlText text, Fact binds) {
     var actions = new ArrayList<Action>(statements.size());
     for (int i = 0; i < statements.size(); i++) {
       actions.add(action(statements.get(i), text.sql(), text.database(), binds).build());

@@ -27,6 +27,12 @@ final class StatementState {
   /** The query whose result set it may have open, if that can change rows. */
   volatile SqlText lastQuery;
 
+  /**
+   * The text that is being executed on a plain statement, until it ends: a driver whose plain
+   * statements are prepared ones underneath executes on the same object what it was just given.
+   */
+  volatile SqlText running;
+
   private Binds binds;
   private Map<Object, SqlText> batch;
   private int batchCount;
@@ -99,7 +105,7 @@ final class StatementState {
   }
 
   private void add(List<Action> actions, SqlActions sql, SqlText text, Fact binds, int count) {
-    for (SqlStatement statement : PreparedNames.resolved(text, names)) {
+    for (SqlStatement statement : PreparedNames.resolved(text.facts().statements(), names)) {
       actions.add(
           sql.action(statement, text.sql(), text.database(), binds).number("batch", count).build());
     }

@@ -1,0 +1,63 @@
+package dev.callgate.it.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DuckDbIT {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void itsTextsAreReadWhereverTheyRun(Jdk jdk) throws Exception {
+    String url = "jdbc:duckdb:" + folder.resolve("duck");
+    try (Connection c = DriverManager.getConnection(url);
+        Statement s = c.createStatement()) {
+      s.execute("create table t (a int, b int)");
+      s.execute("insert into t values (1, 1)");
+    }
+    String policy =
+        """
+        callgate: 1
+        name: duck
+        mode: enforce
+        """;
+
+    ChildJvm.Result result =
+        ChildJvm.of(DuckDb.class, folder).on(jdk).policy(policy).arguments(url).run();
+
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    String[] run = {
+      "query", "execute", "update", "large", "batch", "after", "prepare", "prepare-late"
+    };
+    for (String name : run) {
+      assertThat(result.printed(name)).as("%s: %s", name, result).isEqualTo("ran");
+    }
+    assertThat(result.printed("prepare-insert")).as("%s", result).isEqualTo("ran");
+    for (String name : new String[] {"delete", "again", "prepare-two", "prepare-cursor"}) {
+      assertThat(result.printed(name)).as("%s: %s", name, result).isEqualTo("42501");
+    }
+    for (String once : new String[] {"set b = 2", "set b = b + 1", "(3, 3)", "(4, 4)"}) {
+      assertThat(result.ledgerWith("\"event\":\"action\"", once)).as("%s", result).hasSize(1);
+    }
+    try (Connection c = DriverManager.getConnection(url);
+        Statement s = c.createStatement();
+        ResultSet r = s.executeQuery("select a, b from t order by a")) {
+      for (int a : new int[] {1, 3, 4}) {
+        assertThat(r.next()).isTrue();
+        assertThat(r.getInt(1)).isEqualTo(a);
+        assertThat(r.getInt(2)).isEqualTo(3 + a / 4);
+      }
+      assertThat(r.next()).isFalse();
+    }
+  }
+}
