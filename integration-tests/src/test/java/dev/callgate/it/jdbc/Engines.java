@@ -17,8 +17,9 @@ public final class Engines {
     String url = arguments[0];
     try (Connection c = DriverManager.getConnection(url);
         Statement s = c.createStatement()) {
-      try {
-        s.execute("create table notes (id int, body varchar(2000))");
+      // DuckDB closes a statement that fails.
+      try (Statement make = c.createStatement()) {
+        make.execute("create table notes (id int, body varchar(2000))");
       } catch (SQLException there) {
         System.out.println("there=" + there.getSQLState());
       }

