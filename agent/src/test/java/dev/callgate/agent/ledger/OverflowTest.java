@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.policy.Tier;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +44,16 @@ class OverflowTest {
     String last = ledger.append(record("last"));
     ledger.sync();
 
-    Lines lines = Lines.of(file);
-    assertThat(lines.ended()).isTrue();
-    assertThat(lines.brokenLinks()).isEmpty();
+    // One that could not be closed either is given up for a file beside it.
     var ids = new ArrayList<String>();
     int ours = 0;
-    for (var record : lines.records()) {
-      ids.add(Lines.text(record, "id"));
-      ours += "file.delete".equals(Lines.text(record, "kind")) ? 1 : 0;
+    for (File each : folder.toFile().listFiles()) {
+      Lines lines = Lines.of(each.toPath());
+      assertThat(lines.brokenLinks()).as("%s", each).isEmpty();
+      for (var record : lines.records()) {
+        ids.add(Lines.text(record, "id"));
+        ours += "file.delete".equals(Lines.text(record, "kind")) ? 1 : 0;
+      }
     }
     assertThat(ids).contains(last);
     assertThat(ours).isGreaterThanOrEqualTo(written.get() + 2);
