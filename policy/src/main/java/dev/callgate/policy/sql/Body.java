@@ -156,57 +156,63 @@ final class Body {
 
   /** Reads on to the end of the statement, or to where the next one starts without semicolon. */
   void scan() {
-    for (; ; ) {
-      switch (t.kind) {
-        case Tokens.END:
-        case Tokens.SEMI:
-          dml.end();
-          return;
-        case Tokens.OPEN:
-          open();
-          break;
-        case Tokens.CLOSE:
-          close();
-          break;
-        case Tokens.COMMA:
-          comma();
-          break;
-        case Tokens.WORD:
-          if (expect != NOTHING && expected()) {
-            break;
-          }
-          if (t.word == null) {
-            calls.name();
-          } else if (boundary.startsStatement()) {
-            dml.end();
-            return;
-          } else {
-            clauses.keyword(t.word);
-          }
-          break;
-        case Tokens.QUOTED:
-          if (expect == NOTHING || !expected()) {
-            calls.name();
-          }
-          break;
-        case Tokens.LBRACE:
-          // {fn f()}, {oj a JOIN b}, {d '...'}: the word says nothing that the rest does not.
-          advance();
-          if (t.kind == Tokens.WORD) {
-            advance();
-          }
-          break;
-        case Tokens.STAR:
-          advance();
-          break;
-        default:
-          if (expect != NOTHING) {
-            expectedOther();
-          } else {
-            advance();
-          }
-      }
+    while (step()) {
+      continue;
     }
+  }
+
+  /** Takes what the current token starts; false at the statement's end. */
+  boolean step() {
+    switch (t.kind) {
+      case Tokens.END:
+      case Tokens.SEMI:
+        dml.end();
+        return false;
+      case Tokens.OPEN:
+        open();
+        break;
+      case Tokens.CLOSE:
+        close();
+        break;
+      case Tokens.COMMA:
+        comma();
+        break;
+      case Tokens.WORD:
+        if (expect != NOTHING && expected()) {
+          break;
+        }
+        if (t.word == null) {
+          calls.name();
+        } else if (boundary.startsStatement()) {
+          dml.end();
+          return false;
+        } else {
+          clauses.keyword(t.word);
+        }
+        break;
+      case Tokens.QUOTED:
+        if (expect == NOTHING || !expected()) {
+          calls.name();
+        }
+        break;
+      case Tokens.LBRACE:
+        // {fn f()}, {oj a JOIN b}, {d '...'}: the word says nothing that the rest does not.
+        advance();
+        if (t.kind == Tokens.WORD) {
+          advance();
+        }
+        break;
+      case Tokens.STAR:
+        advance();
+        break;
+      default:
+        if (expect != NOTHING) {
+          expectedOther();
+        } else {
+          advance();
+        }
+    }
+    return true;
   }
 
   boolean has(int flag) {
@@ -295,6 +301,9 @@ final class Body {
           calls.call(column);
         } else {
           draft.column(column);
+          if (dml.word == Word.INSERT && dialect.maybe(Dialect.SQLITE)) {
+            command(column);
+          }
         }
         break;
       case WITH_NAME:
@@ -305,6 +314,13 @@ final class Body {
         table(what);
     }
     return true;
+  }
+
+  /** SQLite's full-text tables take commands by a column of their own name: 'delete-all'. */
+  private void command(String column) {
+    if (draft.isWrittenAs(column)) {
+      draft.raise(Verb.DELETE);
+    }
   }
 
   private boolean isBeforeTable(Word word) {

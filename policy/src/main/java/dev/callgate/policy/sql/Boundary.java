@@ -49,6 +49,9 @@ final class Boundary {
             || next == Tokens.QUOTED
             || next == Tokens.OPEN
             || next == Tokens.OP;
+      case DISABLE:
+      case ENABLE:
+        return next == Tokens.WORD && t.peeked == Word.TRIGGER;
       case SHUTDOWN:
       case RECONFIGURE:
         return dialect == Dialect.SQLSERVER;
@@ -109,7 +112,9 @@ final class Boundary {
       case DBCC:
       case DELETE:
       case DENY:
+      case DISABLE:
       case DROP:
+      case ENABLE:
       case EXEC:
       case EXECUTE:
       case GRANT:

@@ -17,7 +17,7 @@ final class Calls {
   /** A name in an expression: a function if a parenthesis follows. */
   void name() {
     boolean plain = isPlainPlace();
-    boolean byDefault = body.prevWord == Word.DEFAULT;
+    boolean typePlace = isTypePlace();
     int first = t.start;
     int last = first;
     int parts = 1;
@@ -48,7 +48,8 @@ final class Calls {
     }
     if (t.kind == Tokens.OPEN && quoted && isEscaped(last)) {
       body.draft.raiseCall(Verb.UNKNOWN, first, end);
-    } else if (t.kind == Tokens.OPEN && !(!byDefault && isDefinition() && isLength())) {
+    } else if (t.kind == Tokens.OPEN
+        && !(typePlace && isDefinition() && isLength() && !hasEffect(last, end))) {
       call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       body.columnsNext = false;
     } else if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
@@ -60,6 +61,28 @@ final class Calls {
   /** Whether U& stands before the quoted name: its characters may be hidden behind escapes. */
   private boolean isEscaped(int quote) {
     return quote >= 2 && t.sql.charAt(quote - 1) == '&' && (t.sql.charAt(quote - 2) | 0x20) == 'u';
+  }
+
+  /** Whether a type may stand here in a definition, or a column of an index with its length. */
+  private boolean isTypePlace() {
+    switch (body.prevKind) {
+      case Tokens.QUOTED:
+        return true;
+      case Tokens.WORD:
+        return body.prevWord == null
+            || body.prevWord == Word.AS
+            || !body.prevWord.reserved && body.prevWord != Word.DEFAULT;
+      case Tokens.OPEN:
+      case Tokens.COMMA:
+        return dialect.maybeMysql();
+      default:
+        return false;
+    }
+  }
+
+  private boolean hasEffect(int start, int end) {
+    Functions.Entry entry = Functions.find(t.sql.substring(start, end), dialect);
+    return entry != null && entry.hasEffect(dialect);
   }
 
   private boolean isDefinition() {

@@ -44,7 +44,7 @@ final class Change {
     this.body = body;
     this.t = t;
     this.dialect = dialect;
-    this.conditions = new Condition(t);
+    this.conditions = new Condition(t, dialect);
   }
 
   /** Forgets what was read, at the start of a statement. */

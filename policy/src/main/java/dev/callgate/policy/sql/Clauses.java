@@ -9,6 +9,7 @@ final class Clauses {
   private final Calls calls;
   private final Boundary boundary;
   private final Dialect dialect;
+  private final Executions executions;
 
   Clauses(Reading r, Body body, Change dml, Calls calls, Boundary boundary) {
     this.r = r;
@@ -18,6 +19,7 @@ final class Clauses {
     this.calls = calls;
     this.boundary = boundary;
     this.dialect = r.dialect;
+    this.executions = new Executions(r, body);
   }
 
   /** Takes the current word, which is a keyword. */
@@ -118,13 +120,17 @@ final class Clauses {
       case HAVING:
       case WINDOW:
       case QUALIFY:
-      case UNION:
-      case EXCEPT:
-      case INTERSECT:
       case MINUS:
         body.clear(Body.IN_FROM);
         dml.setPhase &= !body.atChange();
         break;
+      case UNION:
+      case EXCEPT:
+      case INTERSECT:
+        body.clear(Body.IN_FROM);
+        dml.setPhase &= !body.atChange();
+        byName();
+        return;
       case WITH:
         if (body.prevKind == Tokens.SEMI
             || body.prevKind == Tokens.OPEN
@@ -154,6 +160,9 @@ final class Clauses {
         if (body.prevWord == Word.AS) {
           // CREATE TABLE t AS EXECUTE p: the text is elsewhere.
           body.draft.raise(Verb.UNKNOWN);
+        } else if (r.block && executesText()) {
+          executions.executeInside();
+          return;
         }
         break;
       case NEXT:
@@ -197,6 +206,26 @@ final class Clauses {
     }
     int next = t.peek();
     return next == Tokens.STRING || next == Tokens.OP;
+  }
+
+  /** Whether EXECUTE is PL/pgSQL's, and no column of that name. */
+  private boolean executesText() {
+    return body.prevWord == Word.IN
+        || body.prevWord == Word.FOR
+        || body.prevWord == Word.QUERY
+        || t.peek() == Tokens.STRING;
+  }
+
+  /** DuckDB and Snowflake: UNION ALL BY NAME. */
+  private void byName() {
+    body.advance();
+    if (t.word == Word.ALL || t.word == Word.DISTINCT) {
+      body.advance();
+    }
+    if (t.word == Word.BY) {
+      body.advance();
+      body.advance();
+    }
   }
 
   private void limit() {
@@ -245,6 +274,10 @@ final class Clauses {
     }
     body.advance();
     if (!body.has(Body.QUERY)) {
+      if (t.word == Word.OUTFILE || t.word == Word.DUMPFILE) {
+        // TABLE t INTO OUTFILE, VALUES ROW(1) INTO OUTFILE
+        body.draft.raise(Verb.EXTERNAL);
+      }
       return;
     }
     for (int i = 0; i < 4 && t.word != null; i++) {

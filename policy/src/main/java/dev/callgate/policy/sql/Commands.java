@@ -184,7 +184,7 @@ final class Commands {
   /** Nothing in the rest starts a statement; functions called there still count. */
   private void rest() {
     boolean privileges = t.word == Word.GRANT || t.word == Word.REVOKE || t.word == Word.DENY;
-    boolean batch = dialect == Dialect.SQLSERVER || t.word == Word.USE;
+    boolean batch = dialect == Dialect.SQLSERVER || isOfBatch(t.word);
     if (batch && !privileges) {
       body.oneStatementUnlessBatch();
     } else {
@@ -192,6 +192,18 @@ final class Commands {
       body.oneStatement();
     }
     body.advance();
+  }
+
+  /** Statements of SQL Server's behind which others follow, and that show nothing of others. */
+  private static boolean isOfBatch(Word word) {
+    return word == Word.USE
+        || word == Word.COMMIT
+        || word == Word.ROLLBACK
+        || word == Word.SAVE
+        || word == Word.CLOSE
+        || word == Word.OPEN
+        || word == Word.DEALLOCATE
+        || word == Word.FETCH;
   }
 
   /** HSQLDB's EXPORT and IMPORT of scripts; else PostgreSQL's call of a function. */

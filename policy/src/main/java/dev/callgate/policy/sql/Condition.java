@@ -5,16 +5,25 @@ package dev.callgate.policy.sql;
  */
 final class Condition extends ConditionValue {
   private static final int NULL_HASH = hash("null");
+  private static final int TABLEOID = hash("tableoid");
 
   private boolean variable;
   private boolean afterDot;
   private boolean dot;
   private boolean afterOperand;
   private int operatorEnd;
+
+  /** The next name is the type behind {@code ::}. */
+  private boolean cast;
+
   private final Tokens t;
 
-  Condition(Tokens t) {
+  /** A quoted name that no column has may be a string. */
+  private final boolean quotesStrings;
+
+  Condition(Tokens t, Dialect dialect) {
     this.t = t;
+    this.quotesStrings = dialect.maybe(Dialect.SQLITE);
   }
 
   /** Goes before the first token of a condition. */
@@ -24,6 +33,7 @@ final class Condition extends ConditionValue {
     dot = false;
     afterOperand = false;
     operatorEnd = 0;
+    cast = false;
   }
 
   /** Takes the current token of the condition. */
@@ -36,6 +46,12 @@ final class Condition extends ConditionValue {
     afterOperand = isOperand();
     // A word behind an operand (COLLATE, LOG ERRORS, a typing error) is no column.
     trailing = operandBefore && count > 0;
+    boolean type = cast;
+    cast = false;
+    if (type && Names.isName(t) && t.peek() != Tokens.DOT) {
+      // a::int is a: what it is compared with decides.
+      return;
+    }
     if ((flags & OPAQUE) != 0 && cases == 0) {
       query.list(t, t.kind == Tokens.WORD ? t.hash : hash(t.start + 1, t.end - 1));
     }
@@ -50,10 +66,15 @@ final class Condition extends ConditionValue {
         word(afterVariable);
         break;
       case Tokens.QUOTED:
-        name(hash(t.start + 1, t.end - 1));
+        int hash = hash(t.start + 1, t.end - 1);
+        if (quotesStrings && isNoName()) {
+          part(hash, 0);
+        } else {
+          name(hash);
+        }
         break;
       case Tokens.STRING:
-        part(hash(t.start, t.end), percents());
+        part(hash(t.start, t.end), percents() | anything());
         break;
       case Tokens.NUMBER:
         number();
@@ -65,9 +86,22 @@ final class Condition extends ConditionValue {
       case Tokens.OP:
         operator();
         break;
+      case Tokens.STAR:
+        if (t.start < operatorEnd) {
+          break;
+        }
+        part(hash(t.start, t.end), 0);
+        break;
       default:
         part(hash(t.start, t.end), 0);
     }
+  }
+
+  /** Whether quotes hold what is no column's name for certain: "1", "". */
+  private boolean isNoName() {
+    char first = t.sql.charAt(t.start);
+    char second = t.end - t.start > 2 ? t.sql.charAt(t.start + 1) : '1';
+    return first == '"' && (second <= '9' || Chars.classOf(second) == Chars.BLANK);
   }
 
   /** Whether a CASE is open at the outermost level. */
@@ -130,6 +164,11 @@ final class Condition extends ConditionValue {
       case AND:
         if ((flags & BETWEEN) != 0) {
           flags &= ~BETWEEN;
+          if (leftHash == operandHash || sameColumn()) {
+            // a BETWEEN a AND b is a <= b.
+            flags |= LESS | WITH_EQUAL;
+            clearOperand();
+          }
         } else {
           endAtom();
         }
@@ -146,6 +185,28 @@ final class Condition extends ConditionValue {
       case LIKE:
       case ILIKE:
         compare(LIKE | WITH_EQUAL);
+        break;
+      case SIMILAR:
+      case REGEXP:
+      case RLIKE:
+      case GLOB:
+        if (count == 0 || (flags & COMPARED) != 0) {
+          plainWord();
+        } else {
+          compare(word == Word.SIMILAR ? LIKE | WITH_EQUAL : PATTERN);
+        }
+        break;
+      case TO:
+        if (count > 0 || (flags & LIKE) == 0) {
+          plainWord();
+        }
+        break;
+      case OPERATOR:
+        if (count > 0 && t.peek() == Tokens.OPEN) {
+          // PostgreSQL: a OPERATOR(pg_catalog.=) b. Which one, is not looked at.
+          overflow = true;
+        }
+        plainWord();
         break;
       case IN:
         compare(WITH_EQUAL | IN);
@@ -236,6 +297,11 @@ final class Condition extends ConditionValue {
       part(hash, 0);
       return;
     }
+    if (hash == TABLEOID) {
+      // The same for every row of a table.
+      part(hash, 0);
+      return;
+    }
     int last = DOTTED | PLAIN_NAME;
     part(hash, NAMES | (count == 0 || (operand & last) == last ? PLAIN_NAME : 0));
     operandLast = hash;
@@ -263,6 +329,10 @@ final class Condition extends ConditionValue {
       return;
     }
     char first = t.sql.charAt(t.start);
+    if (first == ':' && t.end - t.start == 2 && count > 0) {
+      cast = true;
+      return;
+    }
     if (cases > 0 || (flags & OPAQUE) != 0) {
       part(first, OPERATOR);
       return;
@@ -290,6 +360,16 @@ final class Condition extends ConditionValue {
         break;
       case Operators.GREATER | Operators.OR_EQUAL:
         compare(GREATER | WITH_EQUAL);
+        break;
+      case Operators.ALIKE:
+        compare(LIKE);
+        break;
+      case Operators.PATTERN:
+        if (count == 0 || (flags & COMPARED) != 0) {
+          part(first, OPERATOR);
+        } else {
+          compare(PATTERN);
+        }
         break;
       case Operators.AND:
         endAtom();
@@ -336,6 +416,23 @@ final class Condition extends ConditionValue {
       h = h * 31 + (folded == 0 ? c : folded);
     }
     return h;
+  }
+
+  /** Whether a string is a regular expression or a GLOB that everything matches. */
+  private int anything() {
+    int from = t.start;
+    while (from < t.end && t.sql.charAt(from) != '\'' && t.sql.charAt(from) != '"') {
+      from++;
+    }
+    boolean matches = t.end - from <= 3 && t.end - from != 3;
+    for (int i = from + 1; i < t.end - 1; i++) {
+      char c = t.sql.charAt(i);
+      matches |= c == '*' || c == '|' || t.end - from == 3 && (c == '^' || c == '$');
+      if (".*^$|?()".indexOf(c) < 0) {
+        return 0;
+      }
+    }
+    return matches ? ANYTHING : 0;
   }
 
   /** Whether a string is nothing but percent signs, which every text is LIKE. */

@@ -55,12 +55,31 @@ abstract class ConditionValue {
   /** A part that computes. */
   static final int OPERATOR = 1 << 24;
 
+  /** A pattern that everything matches, of REGEXP or GLOB. */
+  static final int ANYTHING = 1 << 25;
+
+  /** Compared with a pattern that is not LIKE's. */
+  static final int PATTERN = 1 << 26;
+
   static final int OWN_FRAME = 15;
 
   static final int FRAME = OWN_FRAME + Subquery.FRAME;
 
   /** There is always room for so much. */
   static final int KEPT_STACK = FRAME * 4;
+
+  /** Columns that every table has, and no row without them. */
+  private static final int[] OF_EVERY_ROW = {
+    Condition.hash("ctid"),
+    Condition.hash("xmin"),
+    Condition.hash("xmax"),
+    Condition.hash("cmin"),
+    Condition.hash("cmax"),
+    Condition.hash("tableoid"),
+    Condition.hash("rowid"),
+    Condition.hash("_rowid_"),
+    Condition.hash("oid")
+  };
 
   int[] stack = new int[KEPT_STACK];
   int depth;
@@ -185,7 +204,7 @@ abstract class ConditionValue {
 
   /** Takes one token into the operand. */
   void part(int hash, int what) {
-    int kept = NAMES | DOTTED | ((what & OPERATOR) != 0 ? 0 : PERCENTS);
+    int kept = NAMES | DOTTED | ((what & OPERATOR) != 0 ? 0 : PERCENTS | ANYTHING);
     operand =
         count == 0 ? operand | what & ~OPERATOR : (operand & kept) | (what & (NAMES | PLAIN_NAME));
     addHash(hash);
@@ -252,11 +271,32 @@ abstract class ConditionValue {
     }
     if (names) {
       atomKey = comparison();
-      boolean anything = (flags & (LIKE | NEGATED)) == LIKE && (operand & PERCENTS) != 0;
-      return anything ? TRUE : SOME;
+      return (flags & NEGATED) == 0 && matchesAnything() || isNeverNull() ? TRUE : SOME;
     }
     boolean differ = count == 1 && (left & operand & INTEGER) != 0 && (flags & ONLY_EQUAL) != 0;
     return differ ? FALSE : CONSTANT;
+  }
+
+  private boolean matchesAnything() {
+    return (flags & LIKE) != 0 && (operand & PERCENTS) != 0
+        || (flags & PATTERN) != 0 && (operand & ANYTHING) != 0;
+  }
+
+  /** {@code ctid IS NOT NULL}, {@code rowid > 0}: what every row has. */
+  private boolean isNeverNull() {
+    if ((left & PLAIN_NAME) == 0 || (operand & PLAIN_FALSE) == 0 || !isOfEveryRow(leftLast)) {
+      return false;
+    }
+    return (flags & (IS | NEGATED)) == (IS | NEGATED) || (flags & GREATER) != 0;
+  }
+
+  private static boolean isOfEveryRow(int name) {
+    for (int system : OF_EVERY_ROW) {
+      if (system == name) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A number for what is compared with what, its lowest bit for whether it is denied. */

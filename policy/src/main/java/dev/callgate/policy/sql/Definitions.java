@@ -6,12 +6,14 @@ final class Definitions {
   private final Tokens t;
   private final Body body;
   private final Dialect dialect;
+  private final TableOptions options;
 
   Definitions(Reading r) {
     this.r = r;
     this.t = r.t;
     this.body = r.body;
     this.dialect = r.dialect;
+    this.options = new TableOptions(r);
   }
 
   void create() {
@@ -50,6 +52,7 @@ final class Definitions {
         ifExists();
         body.createdTable();
         virtual();
+        options.read();
         return true;
       case VIEW:
         draft.raise(Verb.CREATE);
@@ -80,6 +83,8 @@ final class Definitions {
         body.advance();
         ifExists();
         draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
+        body.oneStatement();
+        body.prevKind = Tokens.SEMI;
         grants();
         return true;
       case USER:
@@ -94,6 +99,12 @@ final class Definitions {
           return false;
         }
         draft.raise(Verb.ADMIN);
+        if (word == Word.POLICY) {
+          // Its conditions are read.
+          body.oneStatement();
+          body.advance();
+          return true;
+        }
         return rest();
       case FUNCTION:
       case PROCEDURE:
@@ -189,7 +200,7 @@ final class Definitions {
     }
   }
 
-  /** CREATE SCHEMA may hold grants, and CREATE of what is to be in it. */
+  /** CREATE SCHEMA may hold grants, and CREATE of what is to be in it; all may hold expressions. */
   private void grants() {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       if (t.word == Word.GRANT || t.word == Word.TRIGGER) {
@@ -197,7 +208,7 @@ final class Definitions {
       } else if (t.word == Word.CREATE) {
         r.draft.tablesUnknown();
       }
-      t.next();
+      body.step();
     }
   }
 
@@ -228,12 +239,18 @@ final class Definitions {
         || t.word == Word.EXTERNAL
         || t.word == Word.IGNORE
         || isOnline()) {
+      if (t.word == Word.IGNORE) {
+        // MariaDB: rows that a new key does not allow twice are deleted.
+        draft.raise(Verb.DELETE);
+        draft.where(Where.SOME);
+      }
       body.advance();
     }
     Word object = t.word == null ? Word.UNKNOWN : t.word;
     switch (object) {
       case SESSION:
-        draft.raise(Verb.SESSION);
+        boolean another = dialect.maybe(Dialect.HSQLDB) && t.peek() == Tokens.NUMBER;
+        draft.raise(another ? Verb.ADMIN : Verb.SESSION);
         skipRest();
         return;
       case TABLE:
@@ -268,7 +285,24 @@ final class Definitions {
     body.advance();
     ifExists();
     draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
-    skipRest();
+    body.prevKind = Tokens.SEMI;
+    if (isCode(object)) {
+      skipRest();
+    }
+  }
+
+  private static boolean isCode(Word object) {
+    switch (object) {
+      case FUNCTION:
+      case PROCEDURE:
+      case TRIGGER:
+      case EVENT:
+      case PACKAGE:
+      case RULE:
+        return true;
+      default:
+        return false;
+    }
   }
 
   /** MariaDB: ALTER ONLINE TABLE. */
@@ -290,15 +324,36 @@ final class Definitions {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       int before = t.kind;
       open += before == Tokens.OPEN ? 1 : before == Tokens.CLOSE ? -1 : 0;
-      if (open <= 0 && t.word != null && loses(t.word)) {
+      boolean other = body.prevKind == Tokens.COMMA && !adds();
+      if (open <= 0 && (other || t.word != null && loses(t.word))) {
         r.draft.raise(Verb.ALTER);
       }
-      if (before == Tokens.WORD && t.word == null && t.peek() == Tokens.OPEN) {
-        // A default is computed for every row that is there.
-        body.callHere();
-      } else {
+      if (open <= 0 && t.word != null) {
         body.advance();
+      } else {
+        // A default is computed for every row that is there.
+        body.step();
       }
+    }
+  }
+
+  /** Whether what begins behind a comma adds as well. */
+  private boolean adds() {
+    if (t.word == Word.ADD) {
+      return true;
+    }
+    switch (dialect) {
+      case SQLSERVER:
+      case SNOWFLAKE:
+        // ADD a INT, b INT
+        return true;
+      case MYSQL:
+      case MARIADB:
+        return t.word == Word.ALGORITHM || t.word == Word.LOCK;
+      case GENERIC:
+        return t.word != Word.ENGINE && t.peek() != Tokens.OP;
+      default:
+        return false;
     }
   }
 

@@ -73,6 +73,10 @@ final class EmbeddedSettings {
           + " temp_file_encryption threads variant_legacy_encoding wal_autocheckpoint"
           + " worker_threads zstd_min_string_length ";
 
+  /** HSQLDB: older spellings of SET DATABASE and SET FILES. */
+  private static final String HSQLDB_WIDE =
+      " referential_integrity write_delay scriptformat logsize property ignorecase ";
+
   /** Whether a PRAGMA of {@code name} with a value may change more than the connection. */
   static boolean isWidePragma(String name, Dialect dialect) {
     return dialect.maybe(Dialect.DUCKDB) && DUCKDB_WIDE.contains(" " + name + " ");
@@ -89,8 +93,46 @@ final class EmbeddedSettings {
         return !H2_OWN.contains(entry);
       case DUCKDB:
         return !DUCKDB_OWN.contains(entry);
+      case HSQLDB:
+        return HSQLDB_WIDE.contains(entry);
       case GENERIC:
-        return H2_WIDE.contains(entry) || DUCKDB_WIDE.contains(entry);
+        return HSQLDB_WIDE.contains(entry)
+            || H2_WIDE.contains(entry)
+            || DUCKDB_WIDE.contains(entry);
+      default:
+        return false;
+    }
+  }
+
+  /** DuckDB's settings that say which files and servers the engine writes to or takes code from. */
+  static boolean touchesFiles(String setting) {
+    switch (setting) {
+      case "profiling_output":
+      case "profile_output":
+      case "log_query_path":
+      case "http_logging_output":
+      case "secret_directory":
+      case "extension_directory":
+      case "extension_directories":
+      case "temp_directory":
+      case "home_directory":
+      case "file_search_path":
+      case "custom_extension_repository":
+      case "autoinstall_extension_repository":
+      case "allowed_directories":
+      case "allowed_paths":
+      case "allow_unsigned_extensions":
+      case "allow_community_extensions":
+      case "allow_persistent_secrets":
+      case "autoinstall_known_extensions":
+      case "autoload_known_extensions":
+      case "enable_external_access":
+      case "default_secret_storage":
+      case "logging_storage":
+      case "http_proxy":
+      case "s3_endpoint":
+      case "ca_cert_file":
+        return true;
       default:
         return false;
     }

@@ -7,10 +7,10 @@ final class Executions {
   private final Body body;
   private final Dialect dialect;
 
-  Executions(Reading r) {
+  Executions(Reading r, Body body) {
     this.r = r;
     this.t = r.t;
-    this.body = r.body;
+    this.body = body;
     this.dialect = r.dialect;
   }
 
@@ -44,6 +44,7 @@ final class Executions {
 
   /** EXECUTE IMMEDIATE 'text', EXEC ('text'), EXEC sp_executesql N'text', EXEC procedure. */
   void execute() {
+    boolean procedures = t.word == Word.EXEC && dialect == Dialect.H2;
     body.advance();
     if (t.word == Word.IMMEDIATE) {
       body.advance();
@@ -58,9 +59,13 @@ final class Executions {
       body.push(0);
       body.advance();
       text(false);
+      if (t.kind == Tokens.CLOSE && t.peek() == Tokens.OP) {
+        // PostgreSQL: EXECUTE ('SELECT 1;') || 'DELETE FROM t'.
+        textUnknown();
+      }
       return;
     }
-    if (!dialect.semicolonOptional() && !(t.word == Word.PROCEDURE)) {
+    if (!dialect.semicolonOptional() && !(t.word == Word.PROCEDURE) && !procedures) {
       prepared();
       return;
     }
@@ -70,6 +75,17 @@ final class Executions {
       return;
     }
     procedure();
+  }
+
+  /** In a block, EXECUTE inside of a statement: FOR r IN EXECUTE text, OPEN c FOR EXECUTE text. */
+  void executeInside() {
+    body.advance();
+    text(true);
+  }
+
+  private void textUnknown() {
+    r.draft.raise(Verb.UNKNOWN);
+    r.draft.tablesUnknown();
   }
 
   /** A prepared statement: known if this text has prepared it. */
@@ -112,14 +128,12 @@ final class Executions {
   /** SQL text given as a constant is read; any other is not known. */
   void text(boolean asBlock) {
     if (t.kind != Tokens.STRING) {
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
+      textUnknown();
       return;
     }
     int next = t.peek();
     if (next == Tokens.OP || next == Tokens.STRING) {
-      r.draft.raise(Verb.UNKNOWN);
-      r.draft.tablesUnknown();
+      textUnknown();
     } else {
       r.draft.raise(Verb.READ);
       r.inner(asBlock && r.block);

@@ -35,7 +35,7 @@ final class Explains {
       if (t.word == Word.ANALYZE || t.word == Word.ANALYSE) {
         runs = true;
         body.advance();
-      } else if (t.kind == Tokens.OPEN && before == 0 && !queryFollows()) {
+      } else if (t.kind == Tokens.OPEN && !queryFollows()) {
         runs |= options();
       } else if (t.kind == Tokens.WORD && !heads.isHead()) {
         if (t.word == null && t.peek() == Tokens.DOT) {
@@ -75,16 +75,41 @@ final class Explains {
         || t.peeked == Word.VALUES;
   }
 
-  /** EXPLAIN (ANALYZE, BUFFERS): true if ANALYZE stands there, whatever it is set to. */
+  /** EXPLAIN (ANALYZE, BUFFERS): true unless all options are known not to run the statement. */
   private boolean options() {
     boolean runs = false;
+    boolean name = true;
+    t.next();
     while (t.kind != Tokens.CLOSE && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      // An option may stand in quotes.
-      runs |= t.word == Word.ANALYZE || t.word == Word.ANALYSE || t.kind == Tokens.QUOTED;
+      runs |= name && !onlyShows();
+      name = t.kind == Tokens.COMMA;
       t.next();
     }
     t.next();
     return runs;
+  }
+
+  /** Whether the current token is an option of PostgreSQL's or DuckDB's that runs nothing. */
+  private boolean onlyShows() {
+    String option = Names.isName(t) ? Names.text(t, dialect) : null;
+    if (option == null) {
+      return false;
+    }
+    switch (option) {
+      case "verbose":
+      case "costs":
+      case "settings":
+      case "generic_plan":
+      case "buffers":
+      case "wal":
+      case "timing":
+      case "summary":
+      case "memory":
+      case "format":
+        return true;
+      default:
+        return false;
+    }
   }
 
   /** Statistics; but MariaDB's ANALYZE in front of a statement runs it. */

@@ -23,7 +23,7 @@ final class Heads {
     this.dialect = r.dialect;
     this.definitions = new Definitions(r);
     this.drops = new Drops(r, definitions);
-    this.executions = new Executions(r);
+    this.executions = new Executions(r, r.body);
     this.commands = new Commands(r, executions);
     this.explains = new Explains(r, this);
     this.blocks = new Blocks(r, this, executions);

@@ -22,6 +22,9 @@ final class Operators {
   /** MySQL's and DuckDB's comparison that takes nulls for equal. */
   static final int NULL_SAFE = 1 << 10;
 
+  static final int ALIKE = 1 << 11;
+  static final int PATTERN = 1 << 12;
+
   static int at(Tokens t) {
     char first = t.sql.charAt(t.start);
     char second = t.end < t.length ? t.sql.charAt(t.end) : 0;
@@ -49,11 +52,23 @@ final class Operators {
       case '|':
         return second == '|' ? 2 | PIPES : computing(second, third);
       case '^':
-      case '~':
         return second == '=' ? 2 | UNEQUAL : computing(second, third);
+      case '~':
+        return tilde(second, third);
       default:
         return computing(second, third);
     }
+  }
+
+  /** PostgreSQL's ~~ is LIKE, and ~ compares with a pattern; with * behind, whatever the case. */
+  private static int tilde(char second, char third) {
+    if (second == '=') {
+      return 2 | UNEQUAL;
+    }
+    if (second == '~') {
+      return (third == '*' ? 3 : 2) | ALIKE;
+    }
+    return (second == '*' ? 2 : 1) | PATTERN;
   }
 
   private static int angle(int how, char second, char third) {

@@ -8,6 +8,9 @@ final class Pragmas {
   private Pragmas() {}
 
   static Verb verb(String pragma, boolean argument, Dialect dialect) {
+    if (argument && dialect.maybe(Dialect.DUCKDB) && EmbeddedSettings.touchesFiles(pragma)) {
+      return Verb.EXTERNAL;
+    }
     if (argument && EmbeddedSettings.isWidePragma(pragma, dialect)) {
       return Verb.ADMIN;
     }

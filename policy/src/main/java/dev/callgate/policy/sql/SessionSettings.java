@@ -28,18 +28,37 @@ final class SessionSettings {
     }
     boolean first = true;
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
-      if (changesServer(first)) {
+      if (body.depth > 0) {
+        // MySQL: SET @a = (SELECT ...), GLOBAL x = 1.
+        body.step();
+        continue;
+      }
+      if (t.word == Word.SELECT && dialect.semicolonOptional()) {
+        // SQL Server: SET NOCOUNT ON SELECT * INTO u FROM t
+        return;
+      }
+      if (changesServer(first || body.prevKind == Tokens.COMMA)) {
         draft.raise(Verb.ADMIN);
+      }
+      if (first && dialect.maybe(Dialect.DUCKDB)) {
+        touchesFiles();
       }
       if (t.kind == Tokens.WORD && t.word != Word.SELECT && t.peek() == Tokens.OPEN) {
         body.callHere();
       } else if (t.kind == Tokens.OPEN) {
-        // MySQL: SET @a = (SELECT ...).
-        break;
+        body.step();
       } else {
         body.advance();
       }
       first = false;
+    }
+  }
+
+  /** DuckDB's settings that say which files and servers the engine writes to or takes code from. */
+  private void touchesFiles() {
+    String name = Names.isName(t) ? Names.text(t, dialect) : null;
+    if (name != null && EmbeddedSettings.touchesFiles(name)) {
+      r.draft.raise(Verb.EXTERNAL);
     }
   }
 
@@ -62,6 +81,9 @@ final class SessionSettings {
       case MODE:
       case CLUSTER:
       case USER:
+      case EXCLUSIVE:
+      case COLLATION:
+      case DEFAULT:
         return first;
       case SQL_MODE:
       case STANDARD_CONFORMING_STRINGS:
