@@ -17,7 +17,7 @@ public enum Dialect {
   // https://www.postgresql.org/docs/current/sql-syntax-lexical.html
   POSTGRESQL(
       "postgresql",
-      E_STRING | DOLLAR | DOLLAR_TAG | NESTED | CR_LINE | NO_BACKSLASH_OUTSIDE,
+      E_STRING | DOLLAR | DOLLAR_TAG | NESTED | CR_LINE | NO_BACKSLASH_OUTSIDE | DRIVER_SPLITS,
       Folding.LOWER),
   // https://dev.mysql.com/doc/refman/8.4/en/language-structure.html
   MYSQL("mysql", MYSQL_LEXIS, Folding.NONE),

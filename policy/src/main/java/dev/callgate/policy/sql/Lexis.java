@@ -70,6 +70,9 @@ final class Lexis {
   /** A backslash outside of strings, names and comments is refused ({@code \\N} apart). */
   static final int NO_BACKSLASH_OUTSIDE = 1 << 20;
 
+  /** The driver splits texts, and knows no escapes in the part of a string on the next line. */
+  static final int DRIVER_SPLITS = 1 << 21;
+
   /** MySQL's and MariaDB's, as both are when nothing is set. */
   static final int MYSQL_LEXIS =
       BACKSLASH

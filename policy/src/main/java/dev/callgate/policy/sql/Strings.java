@@ -67,8 +67,9 @@ final class Strings {
         return t.token(Tokens.STRING, from, close);
       }
       close = closing(t, next, '\'', true, true);
-      // The driver knows no escapes there, and splits texts where it believes a string to end.
-      t.splitElsewhere |= holdsEscapedQuote(t, next, close);
+      // PostgreSQL's driver knows no escapes there, and splits texts where it believes a string to
+      // end.
+      t.splitElsewhere |= t.has(DRIVER_SPLITS) && holdsEscapedQuote(t, next, close);
     }
     return t.brokenToken(Tokens.STRING, from);
   }
