@@ -69,11 +69,7 @@ final class DerbyEngine implements Engine {
     shutDown();
     name = "jdbc:derby:memory:effects" + count++;
     session = DriverManager.getConnection(name + ";create=true");
-    try (Statement statement = session.createStatement()) {
-      for (String sql : SETUP) {
-        statement.execute(sql);
-      }
-    }
+    Rows.update(session, SETUP);
     session.setAutoCommit(false);
     pristine = snapshot();
     session.commit();
@@ -115,7 +111,7 @@ final class DerbyEngine implements Engine {
 
   @Override
   public String fill(String sql) {
-    return sql.replace("{files}", folder.path().toString());
+    return folder.fill(sql);
   }
 
   @Override

@@ -55,11 +55,7 @@ final class DuckdbEngine implements Engine {
     }
     Files.write(otherFile, other);
     root = (DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:");
-    try (Statement statement = root.createStatement()) {
-      for (String sql : SETUP) {
-        statement.execute(sql);
-      }
-    }
+    Rows.update(root, SETUP);
   }
 
   @Override
@@ -69,7 +65,7 @@ final class DuckdbEngine implements Engine {
 
   @Override
   public String fill(String sql) {
-    return sql.replace("{files}", folder.path().toString());
+    return folder.fill(sql);
   }
 
   @Override

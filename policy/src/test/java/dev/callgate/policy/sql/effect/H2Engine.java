@@ -48,11 +48,7 @@ final class H2Engine implements Engine {
     folder.restore();
     url = "jdbc:h2:mem:effects" + count++ + ";DB_CLOSE_DELAY=-1";
     keeper = connect();
-    try (Statement statement = keeper.createStatement()) {
-      for (String sql : SETUP) {
-        statement.execute(sql);
-      }
-    }
+    Rows.update(keeper, SETUP);
   }
 
   @Override
@@ -62,7 +58,7 @@ final class H2Engine implements Engine {
 
   @Override
   public String fill(String sql) {
-    return sql.replace("{files}", folder.path().toString());
+    return folder.fill(sql);
   }
 
   @Override

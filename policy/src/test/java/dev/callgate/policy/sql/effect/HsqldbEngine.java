@@ -47,11 +47,7 @@ final class HsqldbEngine implements Engine {
     folder.restore();
     url = "jdbc:hsqldb:mem:effects" + count++;
     keeper = connect();
-    try (Statement statement = keeper.createStatement()) {
-      for (String sql : SETUP) {
-        statement.execute(sql);
-      }
-    }
+    Rows.update(keeper, SETUP);
   }
 
   @Override
@@ -61,7 +57,7 @@ final class HsqldbEngine implements Engine {
 
   @Override
   public String fill(String sql) {
-    return sql.replace("{files}", folder.path().toString());
+    return folder.fill(sql);
   }
 
   @Override

@@ -144,7 +144,7 @@ final class MariadbEngine implements Engine {
       return sql;
     }
     try {
-      String id = String.valueOf(column(victim, "SELECT connection_id()").get(0));
+      String id = String.valueOf(Rows.column(victim, "SELECT connection_id()").get(0));
       return sql.replace("{files}", files.folder()).replace("{victim}", id);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
@@ -169,30 +169,30 @@ final class MariadbEngine implements Engine {
   @Override
   public void restore() throws Exception {
     for (String database :
-        column(
+        Rows.column(
             admin,
             "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN "
                 + SYSTEM)) {
-      update(admin, "DROP DATABASE `" + database + "`");
+      Rows.update(admin, "DROP DATABASE `" + database + "`");
     }
-    update(admin, "FLUSH PRIVILEGES");
+    Rows.update(admin, "FLUSH PRIVILEGES");
     for (String user :
-        column(
+        Rows.column(
             admin,
             "SELECT IF(json_value(Priv, '$.is_role'), CONCAT('ROLE `', User, '`'), CONCAT('USER `',"
                 + " User, '`@`', Host, '`')) FROM mysql.global_priv WHERE User NOT IN ('root',"
                 + " 'mariadb.sys', 'PUBLIC')")) {
-      update(admin, "DROP " + user);
+      Rows.update(admin, "DROP " + user);
     }
     for (String table : List.of("tables_priv", "columns_priv", "roles_mapping", "db")) {
-      update(admin, "DELETE FROM mysql." + table + " WHERE User IN ('reader', 'auditor')");
+      Rows.update(admin, "DELETE FROM mysql." + table + " WHERE User IN ('reader', 'auditor')");
     }
-    update(admin, "FLUSH PRIVILEGES");
-    for (String server : column(admin, "SELECT Server_name FROM mysql.servers")) {
-      update(admin, "DROP SERVER `" + server + "`");
+    Rows.update(admin, "FLUSH PRIVILEGES");
+    for (String server : Rows.column(admin, "SELECT Server_name FROM mysql.servers")) {
+      Rows.update(admin, "DROP SERVER `" + server + "`");
     }
     for (String id : xa()) {
-      update(admin, "XA ROLLBACK '" + id + "'");
+      Rows.update(admin, "XA ROLLBACK '" + id + "'");
     }
     pairs(SETTINGS)
         .forEach(
@@ -202,12 +202,12 @@ final class MariadbEngine implements Engine {
                 set(name, was);
               }
             });
-    update(admin, "RESET MASTER");
+    Rows.update(admin, "RESET MASTER");
     // Without a delimiter for the driver to look for: routines' bodies hold semicolons.
     for (String statement : CONTENT.split(";\n")) {
-      update(admin, statement);
+      Rows.update(admin, statement);
     }
-    update(admin, "USE mysql");
+    Rows.update(admin, "USE mysql");
     files.restore();
     if (victim == null || !victim.isValid(5)) {
       victim = connect("information_schema", "victim");
@@ -217,7 +217,7 @@ final class MariadbEngine implements Engine {
   private void set(String name, String value) {
     try {
       boolean number = value.matches("-?[0-9.]+");
-      update(admin, "SET GLOBAL " + name + " = " + (number ? value : "'" + value + "'"));
+      Rows.update(admin, "SET GLOBAL " + name + " = " + (number ? value : "'" + value + "'"));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
@@ -238,7 +238,7 @@ final class MariadbEngine implements Engine {
   public Snapshot snapshot() throws Exception {
     Snapshot snapshot = new Snapshot();
     for (String table :
-        column(
+        Rows.column(
             admin,
             "SELECT CONCAT('`', table_schema, '`.`', table_name, '`', IF(table_type ="
                 + " 'SYSTEM VERSIONED', ' FOR SYSTEM_TIME ALL', '')) FROM information_schema.tables"
@@ -248,7 +248,7 @@ final class MariadbEngine implements Engine {
       snapshot.putTable(admin, name, table);
     }
     for (String name :
-        column(
+        Rows.column(
             admin,
             "SELECT CONCAT(table_schema, '.', table_name) FROM information_schema.tables"
                 + " WHERE table_type = 'SEQUENCE'")) {
@@ -266,7 +266,7 @@ final class MariadbEngine implements Engine {
     for (String id : xa()) {
       snapshot.put(Kind.TRANSACTIONS, "xa", id, "");
     }
-    for (String log : column(admin, "SHOW BINARY LOGS")) {
+    for (String log : Rows.column(admin, "SHOW BINARY LOGS")) {
       snapshot.put(Kind.LOGS, "logs", log, "");
     }
     files.snapshot(snapshot);
@@ -291,22 +291,5 @@ final class MariadbEngine implements Engine {
       }
     }
     return pairs;
-  }
-
-  private static void update(Connection c, String sql) throws SQLException {
-    try (Statement statement = c.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static List<String> column(Connection c, String sql) throws SQLException {
-    List<String> values = new ArrayList<>();
-    try (Statement s = c.createStatement();
-        ResultSet r = s.executeQuery(sql)) {
-      while (r.next()) {
-        values.add(r.getString(1));
-      }
-    }
-    return values;
   }
 }

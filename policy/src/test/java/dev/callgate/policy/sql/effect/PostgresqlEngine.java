@@ -6,11 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -185,12 +181,12 @@ final class PostgresqlEngine implements Engine {
             .setServerConfig("fsync", "off")
             .start();
     admin = server.getPostgresDatabase().getConnection();
-    update(admin, "CREATE DATABASE pristine");
+    Rows.update(admin, "CREATE DATABASE pristine");
     try (Connection c = connect("pristine", "")) {
-      update(c, EXTENSIONS);
-      update(c, CONTENT);
+      Rows.update(c, EXTENSIONS);
+      Rows.update(c, CONTENT);
     }
-    update(admin, "CREATE DATABASE work");
+    Rows.update(admin, "CREATE DATABASE work");
   }
 
   @Override
@@ -237,8 +233,8 @@ final class PostgresqlEngine implements Engine {
   /** Tries to do with the content of the schemas; whether that was enough. */
   private boolean restoredContent() throws Exception {
     try {
-      update(observer, CLEAR);
-      update(observer, CONTENT);
+      Rows.update(observer, CLEAR);
+      Rows.update(observer, CONTENT);
     } catch (SQLException e) {
       return false;
     }
@@ -247,35 +243,35 @@ final class PostgresqlEngine implements Engine {
   }
 
   private void restoreAll() throws Exception {
-    if (!column(admin, "SELECT 1 FROM pg_database WHERE datname = 'work'").isEmpty()) {
+    if (!Rows.column(admin, "SELECT 1 FROM pg_database WHERE datname = 'work'").isEmpty()) {
       clearWork();
     }
     for (String database :
-        column(
+        Rows.column(
             admin,
             "SELECT datname FROM pg_database WHERE datname NOT IN ('postgres', 'template0',"
                 + " 'template1', 'pristine')")) {
-      update(admin, "DROP DATABASE \"" + database + "\" WITH (FORCE)");
+      Rows.update(admin, "DROP DATABASE \"" + database + "\" WITH (FORCE)");
     }
     for (String role :
-        column(
+        Rows.column(
             admin,
             "SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' AND rolname <> 'postgres'")) {
-      update(admin, "DROP OWNED BY \"" + role + "\"; DROP ROLE \"" + role + "\"");
+      Rows.update(admin, "DROP OWNED BY \"" + role + "\"; DROP ROLE \"" + role + "\"");
     }
-    update(admin, "CREATE ROLE reader");
-    update(admin, "ALTER ROLE ALL RESET ALL");
-    update(admin, "ALTER ROLE postgres RESET ALL");
-    update(admin, "ALTER SYSTEM RESET ALL");
-    update(admin, "SELECT pg_reload_conf()");
-    update(admin, "SELECT pg_replication_origin_drop(roname) FROM pg_replication_origin");
-    update(admin, "CREATE DATABASE work TEMPLATE pristine");
+    Rows.update(admin, "CREATE ROLE reader");
+    Rows.update(admin, "ALTER ROLE ALL RESET ALL");
+    Rows.update(admin, "ALTER ROLE postgres RESET ALL");
+    Rows.update(admin, "ALTER SYSTEM RESET ALL");
+    Rows.update(admin, "SELECT pg_reload_conf()");
+    Rows.update(admin, "SELECT pg_replication_origin_drop(roname) FROM pg_replication_origin");
+    Rows.update(admin, "CREATE DATABASE work TEMPLATE pristine");
     files.restore();
     if (victim == null || !victim.isValid(5)) {
       victim = connect("postgres", "&ApplicationName=victim");
     }
     observer = connect();
-    update(observer, "LISTEN news");
+    Rows.update(observer, "LISTEN news");
   }
 
   /** Drops what keeps the database from being dropped. */
@@ -283,17 +279,17 @@ final class PostgresqlEngine implements Engine {
     if (observer != null) {
       observer.close();
     }
-    update(admin, "UPDATE pg_database SET datallowconn = true WHERE datname = 'work'");
+    Rows.update(admin, "UPDATE pg_database SET datallowconn = true WHERE datname = 'work'");
     try (Connection c = connect()) {
-      for (String id : column(c, "SELECT gid FROM pg_prepared_xacts")) {
-        update(c, "ROLLBACK PREPARED '" + id + "'");
+      for (String id : Rows.column(c, "SELECT gid FROM pg_prepared_xacts")) {
+        Rows.update(c, "ROLLBACK PREPARED '" + id + "'");
       }
-      for (String name : column(c, "SELECT subname FROM pg_subscription")) {
-        update(c, "ALTER SUBSCRIPTION " + name + " DISABLE");
-        update(c, "ALTER SUBSCRIPTION " + name + " SET (slot_name = NONE)");
-        update(c, "DROP SUBSCRIPTION " + name);
+      for (String name : Rows.column(c, "SELECT subname FROM pg_subscription")) {
+        Rows.update(c, "ALTER SUBSCRIPTION " + name + " DISABLE");
+        Rows.update(c, "ALTER SUBSCRIPTION " + name + " SET (slot_name = NONE)");
+        Rows.update(c, "DROP SUBSCRIPTION " + name);
       }
-      update(c, "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
+      Rows.update(c, "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
     }
   }
 
@@ -317,7 +313,7 @@ final class PostgresqlEngine implements Engine {
 
   private static void content(Connection c, Snapshot snapshot) throws SQLException {
     for (String table :
-        column(
+        Rows.column(
             c,
             "SELECT oid::regclass FROM pg_class WHERE relkind IN ('r', 'p', 'm')"
                 + " AND relnamespace NOT IN ('pg_catalog'::regnamespace,"
@@ -325,7 +321,7 @@ final class PostgresqlEngine implements Engine {
                 + " AND relpersistence <> 't'")) {
       snapshot.putTable(c, table, "ONLY " + table);
     }
-    for (String name : column(c, "SELECT oid::regclass FROM pg_class WHERE relkind = 'S'")) {
+    for (String name : Rows.column(c, "SELECT oid::regclass FROM pg_class WHERE relkind = 'S'")) {
       snapshot.put(Kind.SEQUENCES, name, c, "SELECT 1, concat(last_value, is_called) FROM " + name);
     }
     snapshot.put(Kind.CODE, "code", c, CODE);
@@ -354,22 +350,5 @@ final class PostgresqlEngine implements Engine {
     } finally {
       files.delete();
     }
-  }
-
-  private static void update(Connection c, String sql) throws SQLException {
-    try (Statement statement = c.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  private static List<String> column(Connection c, String sql) throws SQLException {
-    List<String> values = new ArrayList<>();
-    try (Statement s = c.createStatement();
-        ResultSet r = s.executeQuery(sql)) {
-      while (r.next()) {
-        values.add(r.getString(1));
-      }
-    }
-    return values;
   }
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Small helps for reading what an engine holds. */
+/** Small helps for changing and reading what an engine holds. */
 final class Rows {
   private Rows() {}
 
@@ -22,6 +22,15 @@ final class Rows {
       }
     }
     return values;
+  }
+
+  /** Runs statements one after another. */
+  static void update(Connection c, String... statements) throws SQLException {
+    try (Statement statement = c.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
   }
 
   /** A quoted name as readings write it: without quotes, in lower case, PUBLIC left out. */

@@ -49,11 +49,8 @@ final class SqliteEngine implements Engine {
       statement.execute("CREATE TABLE o (id INT)");
       statement.execute("INSERT INTO o VALUES (1), (2)");
     }
-    try (Connection c = connect();
-        Statement statement = c.createStatement()) {
-      for (String sql : SETUP) {
-        statement.execute(sql);
-      }
+    try (Connection c = connect()) {
+      Rows.update(c, SETUP);
     }
   }
 
@@ -73,7 +70,7 @@ final class SqliteEngine implements Engine {
 
   @Override
   public String fill(String sql) {
-    return sql.replace("{files}", folder.path().toString());
+    return folder.fill(sql);
   }
 
   @Override

@@ -27,6 +27,11 @@ final class TestFolder implements AutoCloseable {
     return root;
   }
 
+  /** The text with the folder's name for {@code {files}}. */
+  String fill(String sql) {
+    return sql.replace("{files}", root.toString());
+  }
+
   /** Puts the known files back, and takes away all others. */
   void restore() throws IOException {
     clear();
