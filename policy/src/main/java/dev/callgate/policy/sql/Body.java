@@ -146,6 +146,17 @@ final class Body {
     t.next();
   }
 
+  /** Moves on from a part of a name, or from a dot in it; true if the next part may stand here. */
+  boolean advanceInName() {
+    if (dml.condition == null && t.nextPart()) {
+      prevKind = Tokens.DOT;
+      prevWord = null;
+      return true;
+    }
+    advance();
+    return prevKind == Tokens.DOT;
+  }
+
   /** Reads a name, and remembers that one stood here. */
   String readName() {
     String name = Names.read(t, dialect);
@@ -262,11 +273,12 @@ final class Body {
   }
 
   private void comma() {
-    if (has(IN_WITH)) {
+    int level = levels[depth];
+    if ((level & IN_WITH) != 0) {
       expect = WITH_NAME;
-    } else if (has(IN_FROM)) {
+    } else if ((level & IN_FROM) != 0) {
       expect = atChange() && dml.fromIsWritten ? WRITTEN_TABLE : READ_TABLE;
-    } else if (has(COLUMNS) || (dml.setPhase && atChange())) {
+    } else if ((level & COLUMNS) != 0 || dml.setPhase && atChange()) {
       expect = COLUMN;
     } else {
       expect = NOTHING;

@@ -16,8 +16,8 @@ final class Calls {
 
   /** A name in an expression: a function if a parenthesis follows. */
   void name() {
-    boolean plain = isPlainPlace();
-    boolean typePlace = isTypePlace();
+    int prevKind = body.prevKind;
+    Word prevWord = body.prevWord;
     int first = t.start;
     int last = first;
     int parts = 1;
@@ -31,30 +31,32 @@ final class Calls {
     }
     int end = t.end;
     int hash = t.hash;
-    body.advance();
-    while (t.kind == Tokens.DOT) {
-      body.advance();
-      if (t.kind == Tokens.WORD || t.kind == Tokens.QUOTED) {
+    for (boolean dot = body.advanceInName(); ; dot = body.advanceInName()) {
+      if (dot && (t.kind == Tokens.WORD || t.kind == Tokens.QUOTED)) {
         last = t.start;
         end = t.end;
         hash = t.hash;
         word = t.word;
         quoted = t.kind == Tokens.QUOTED;
         parts++;
-        body.advance();
       } else if (t.kind != Tokens.DOT) {
         break;
       }
     }
-    if (t.kind == Tokens.OPEN && quoted && isEscaped(last)) {
+    if (t.kind != Tokens.OPEN) {
+      if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
+        body.draft.raiseCall(Verb.CALL);
+        body.draft.function("nextval");
+      }
+    } else if (quoted && isEscaped(last)) {
       body.draft.raiseCall(Verb.UNKNOWN, first, end);
-    } else if (t.kind == Tokens.OPEN
-        && !(typePlace && isDefinition() && isLength() && !hasEffect(last, end))) {
+    } else if (!(isDefinition()
+        && isTypePlace(prevKind, prevWord)
+        && isLength()
+        && !hasEffect(last, end))) {
+      boolean plain = isPlainPlace(prevKind, prevWord, first);
       call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       body.columnsNext = false;
-    } else if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
-      body.draft.raiseCall(Verb.CALL);
-      body.draft.function("nextval");
     }
   }
 
@@ -63,15 +65,18 @@ final class Calls {
     return quote >= 2 && t.sql.charAt(quote - 1) == '&' && (t.sql.charAt(quote - 2) | 0x20) == 'u';
   }
 
-  /** Whether a type may stand here in a definition, or a column of an index with its length. */
-  private boolean isTypePlace() {
-    switch (body.prevKind) {
+  /**
+   * Whether a type may stand behind that token in a definition, or a column of an index with its
+   * length.
+   */
+  private boolean isTypePlace(int prevKind, Word prevWord) {
+    switch (prevKind) {
       case Tokens.QUOTED:
         return true;
       case Tokens.WORD:
-        return body.prevWord == null
-            || body.prevWord == Word.AS
-            || !body.prevWord.reserved && body.prevWord != Word.DEFAULT;
+        return prevWord == null
+            || prevWord == Word.AS
+            || !prevWord.reserved && prevWord != Word.DEFAULT;
       case Tokens.OPEN:
       case Tokens.COMMA:
         return dialect.maybeMysql();
@@ -102,10 +107,13 @@ final class Calls {
     return dml.word == null ? null : Names.text(t, dialect);
   }
 
-  /** Places where a name before a parenthesis is no function: aliases, indexes, types. */
-  private boolean isPlainPlace() {
-    if (body.prevKind == Tokens.WORD && body.prevWord != null) {
-      switch (body.prevWord) {
+  /**
+   * Places, by the token before and where the name starts, where a name before a parenthesis is no
+   * function: aliases, indexes, types.
+   */
+  private boolean isPlainPlace(int prevKind, Word prevWord, int start) {
+    if (prevKind == Tokens.WORD && prevWord != null) {
+      switch (prevWord) {
         case AS:
         case KEY:
         case INDEX:
@@ -123,11 +131,10 @@ final class Calls {
           return false;
       }
     }
-    if (body.prevKind == Tokens.OP) {
-      return t.start >= 2 && t.sql.startsWith("::", t.start - 2);
+    if (prevKind == Tokens.OP) {
+      return start >= 2 && t.sql.startsWith("::", start - 2);
     }
-    return body.has(Body.IN_FROM)
-        && (body.prevKind == Tokens.CLOSE || body.prevKind == Tokens.QUOTED);
+    return body.has(Body.IN_FROM) && (prevKind == Tokens.CLOSE || prevKind == Tokens.QUOTED);
   }
 
   /** Takes the call of a function whose name lies in the text, its last part from {@code last}. */

@@ -65,6 +65,36 @@ final class Chars {
     single('}', Tokens.RBRACE);
   }
 
+  /**
+   * Set in every folded ASCII letter and in the underscore; not in digits and the rest of ASCII.
+   */
+  static final int LETTER_BIT = 0x40;
+
+  /**
+   * Takes one more folded character of a word into what tells it from others. Of at most {@link
+   * Word#EXACT} characters that are all ASCII letters and underscores it is exact: five bits of
+   * each are its own.
+   */
+  static long hash(long before, int folded) {
+    return Long.rotateLeft(before, 5) ^ folded;
+  }
+
+  /** The hash of a word that {@link #hash(long, int)} has taken in; every bit of it is mixed. */
+  static int hash(long letters) {
+    return (int) (letters * 0x9E3779B97F4A7C15L >>> 32);
+  }
+
+  /** The hash of a word that stands in {@code text}, in any case; other characters count as is. */
+  static int hash(String text, int from, int to) {
+    long letters = 0;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      int folded = fold(c);
+      letters = hash(letters, folded == 0 ? c : folded);
+    }
+    return hash(letters);
+  }
+
   private static void letter(int c, int folded) {
     CLASS[c] = LETTER;
     FOLD[c] = (byte) folded;

@@ -401,21 +401,11 @@ final class Condition extends ConditionValue {
   }
 
   static int hash(String word) {
-    return hash(word, 0, word.length());
+    return Chars.hash(word, 0, word.length());
   }
 
   private int hash(int from, int to) {
-    return hash(t.sql, from, to);
-  }
-
-  private static int hash(String text, int from, int to) {
-    int h = 0;
-    for (int i = from; i < to; i++) {
-      char c = text.charAt(i);
-      int folded = Chars.fold(c);
-      h = h * 31 + (folded == 0 ? c : folded);
-    }
-    return h;
+    return Chars.hash(t.sql, from, to);
   }
 
   /** Whether a string is a regular expression or a GLOB that everything matches. */

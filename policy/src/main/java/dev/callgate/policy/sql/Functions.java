@@ -165,13 +165,7 @@ final class Functions {
   }
 
   private static int hash(String name) {
-    int h = 0;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      int folded = Chars.fold(c);
-      h = h * 31 + (folded == 0 ? c : folded);
-    }
-    return h;
+    return Chars.hash(name, 0, name.length());
   }
 
   private static Functions load(String... lists) {

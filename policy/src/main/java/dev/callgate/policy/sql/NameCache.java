@@ -6,16 +6,16 @@ package dev.callgate.policy.sql;
  */
 final class NameCache {
   private static final int LONGEST = 40;
-  private static final int MASK = 63;
+  private static final int BITS = 6;
 
-  private final String[] places = new String[MASK + 1];
+  private final String[] places = new String[1 << BITS];
 
   /** The word that stands in {@code sql} from start to end, in lower case. */
   String lower(String sql, int start, int end, int hash) {
     if (end - start > LONGEST) {
       return Names.lower(sql, start, end);
     }
-    int place = (hash ^ hash >>> 7) & MASK;
+    int place = hash >>> 32 - BITS;
     String known = places[place];
     if (known == null || !isAt(known, sql, start, end)) {
       known = Names.lower(sql, start, end);

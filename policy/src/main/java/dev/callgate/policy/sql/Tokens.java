@@ -24,6 +24,9 @@ final class Tokens {
   static final int RBRACE = 13;
   static final int OP = 14;
 
+  /** A token was made, where otherwise a place to go on from is told. */
+  private static final int TOKEN = -1;
+
   final NameCache names = new NameCache();
   String sql;
   int length;
@@ -168,13 +171,9 @@ final class Tokens {
   /** Moves to the next token and returns its kind; at the end it stays {@link #END}. */
   int next() {
     steps++;
-    int i = pos;
     word = null;
-    for (; ; ) {
-      if (i >= length) {
-        start = end = pos = length;
-        return kind = END;
-      }
+    int i = pos;
+    while (i < length) {
       char c = sql.charAt(i);
       if (c == ' ') {
         i++;
@@ -187,84 +186,130 @@ final class Tokens {
       if (what == Chars.SINGLE) {
         return token(Chars.KIND[c], i, i + 1);
       }
-      switch (what) {
-        case Chars.BLANK:
-          if (c < '\t' || c > '\r') {
-            oddBlank(c, i);
-          }
-          i++;
-          continue;
-        case Chars.LETTER:
-          return word(i);
-        case Chars.DIGIT:
-          return number(i);
-        case Chars.QUOTE:
-          return Strings.plain(this, i, i, has(BACKSLASH));
-        case Chars.DOUBLE_QUOTE:
-          return Strings.doubleQuoted(this, i);
-        case Chars.DASH:
-          if (at(i + 1) == '-') {
-            if (Comments.isDash(this, i + 2)) {
-              i = Comments.lineEnd(this, i + 2);
-              continue;
-            }
-          }
-          return token(OP, i, i + 1);
-        case Chars.SLASH:
-          if (at(i + 1) == '*') {
-            i = Comments.block(this, i);
-            continue;
-          }
-          if (at(i + 1) == '/') {
-            ambiguous = true;
-            if (has(SLASH_COMMENT)) {
-              i = Comments.lineEnd(this, i + 2);
-              continue;
-            }
-          }
-          return token(OP, i, i + 1);
-        case Chars.HASH:
-          ambiguous = true;
-          if (has(HASH_COMMENT)) {
-            i = Comments.lineEnd(this, i + 1);
-            continue;
-          }
-          return has(HASH_AT_WORD) ? word(i) : Variables.variable(this, i, token(OP, i, i + 1));
-        case Chars.AT:
-          return has(HASH_AT_WORD) ? word(i) : Variables.variable(this, i, token(OP, i, i + 1));
-        case Chars.STAR:
-          if (insideExecutable && at(i + 1) == '/') {
-            insideExecutable = false;
-            i += 2;
-            continue;
-          }
-          return token(STAR, i, i + 1);
-        case Chars.BACKTICK:
-          ambiguous = true;
-          return has(BACKTICK) ? Strings.quoted(this, i, '`', true) : token(OP, i, i + 1);
-        case Chars.BRACKET:
-          ambiguous = true;
-          met |= BRACKET;
-          return has(BRACKET)
-              ? Strings.quoted(this, i, ']', has(BRACKET_DOUBLED))
-              : token(OP, i, i + 1);
-        case Chars.DOLLAR:
-          return has(TCL_VARIABLE)
-              ? Variables.variable(this, i, token(OP, i, i + 1))
-              : Variables.variable(this, i, Strings.dollar(this, i));
-        case Chars.QUESTION:
-          return digitsAfter(i);
-        case Chars.COLON:
-          return Variables.variable(this, i, Variables.colon(this, i));
-        case Chars.SINGLE:
-          return token(Chars.KIND[c], i, i + 1);
-        default:
-          if (c == '\\' && has(NO_BACKSLASH_OUTSIDE) && at(i + 1) != 'N') {
-            refused = true;
-          }
-          return token(OP, i, i + 1);
+      i = other(what, c, i);
+      if (i == TOKEN) {
+        return kind;
       }
     }
+    return token(END, length, length);
+  }
+
+  /**
+   * Takes what starts with any other character. Apart from {@link #next}, so that the JIT compiler
+   * inlines that one.
+   *
+   * @return {@link #TOKEN}, or where to go on behind blanks and comments
+   */
+  private int other(int what, char c, int i) {
+    switch (what) {
+      case Chars.BLANK:
+        if (c < '\t' || c > '\r') {
+          oddBlank(c, i);
+        }
+        return i + 1;
+      case Chars.DIGIT:
+        number(i);
+        break;
+      case Chars.QUOTE:
+        Strings.plain(this, i, i, has(BACKSLASH));
+        break;
+      case Chars.DOUBLE_QUOTE:
+        Strings.doubleQuoted(this, i);
+        break;
+      case Chars.DASH:
+        if (at(i + 1) == '-' && Comments.isDash(this, i + 2)) {
+          return Comments.lineEnd(this, i + 2);
+        }
+        token(OP, i, i + 1);
+        break;
+      case Chars.SLASH:
+        if (at(i + 1) == '*') {
+          return Comments.block(this, i);
+        }
+        if (at(i + 1) == '/') {
+          ambiguous = true;
+          if (has(SLASH_COMMENT)) {
+            return Comments.lineEnd(this, i + 2);
+          }
+        }
+        token(OP, i, i + 1);
+        break;
+      case Chars.HASH:
+        ambiguous = true;
+        if (has(HASH_COMMENT)) {
+          return Comments.lineEnd(this, i + 1);
+        }
+        hashOrAt(i);
+        break;
+      case Chars.AT:
+        hashOrAt(i);
+        break;
+      case Chars.STAR:
+        if (insideExecutable && at(i + 1) == '/') {
+          insideExecutable = false;
+          return i + 2;
+        }
+        token(STAR, i, i + 1);
+        break;
+      case Chars.BACKTICK:
+        ambiguous = true;
+        quotedOrOp(BACKTICK, i, '`', true);
+        break;
+      case Chars.BRACKET:
+        ambiguous = true;
+        met |= BRACKET;
+        quotedOrOp(BRACKET, i, ']', has(BRACKET_DOUBLED));
+        break;
+      case Chars.DOLLAR:
+        Variables.variable(
+            this, i, has(TCL_VARIABLE) ? token(OP, i, i + 1) : Strings.dollar(this, i));
+        break;
+      case Chars.QUESTION:
+        digitsAfter(i);
+        break;
+      case Chars.COLON:
+        Variables.variable(this, i, Variables.colon(this, i));
+        break;
+      default:
+        if (c == '\\' && has(NO_BACKSLASH_OUTSIDE) && at(i + 1) != 'N') {
+          refused = true;
+        }
+        token(OP, i, i + 1);
+    }
+    return TOKEN;
+  }
+
+  private void hashOrAt(int i) {
+    if (has(HASH_AT_WORD)) {
+      word(i);
+    } else {
+      Variables.variable(this, i, token(OP, i, i + 1));
+    }
+  }
+
+  private void quotedOrOp(int trait, int i, char close, boolean doubled) {
+    if (has(trait)) {
+      Strings.quoted(this, i, close, doubled);
+    } else {
+      token(OP, i, i + 1);
+    }
+  }
+
+  /**
+   * Moves to the part of a name behind the current one, over the dot between, if nothing else is
+   * between them: the usual a.b in fewer steps.
+   */
+  boolean nextPart() {
+    int from = end + 1;
+    if (from >= length
+        || sql.charAt(end) != '.'
+        || Chars.classOf(sql.charAt(from)) != Chars.LETTER) {
+      return false;
+    }
+    steps += 2;
+    word = null;
+    word(from);
+    return true;
   }
 
   private void oddBlank(char c, int i) {
@@ -296,7 +341,8 @@ final class Tokens {
     int n = length;
     byte[] fold = Chars.FOLD;
     int i = from;
-    int h = 0;
+    long letters = 0;
+    int common = Chars.LETTER_BIT;
     for (; i < n; i++) {
       char c = text.charAt(i);
       int folded = c < 128 ? fold[c] : Chars.fold(c);
@@ -305,8 +351,11 @@ final class Tokens {
           break;
         }
         folded = c;
+      } else if (folded >= 128) {
+        common = 0;
       }
-      h = h * 31 + folded;
+      letters = Chars.hash(letters, folded);
+      common &= folded;
     }
     if (i - from <= 2 && at(i) == '\'') {
       int string = Strings.prefixed(this, from, i);
@@ -314,8 +363,8 @@ final class Tokens {
         return string;
       }
     }
-    hash = h;
-    word = Word.of(text, from, i, h);
+    hash = Chars.hash(letters);
+    word = common == 0 ? null : Word.of(text, from, i, letters, hash);
     return token(WORD, from, i);
   }
 

@@ -378,62 +378,69 @@ enum Word {
   /** Never a name when unquoted, where the reader asks. */
   final boolean reserved;
 
-  private final byte[] letters;
-  private final int hash;
-
   Word() {
     this(false);
   }
 
+  private final long letters;
+
   Word(boolean reserved) {
     this.reserved = reserved;
-    String name = name();
-    this.letters = new byte[name.length()];
-    int h = 0;
-    for (int i = 0; i < letters.length; i++) {
-      letters[i] = Chars.FOLD[name.charAt(i)];
-      h = h * 31 + letters[i];
+    long taken = 0;
+    for (int i = 0; i < name().length(); i++) {
+      taken = Chars.hash(taken, Chars.fold(name().charAt(i)));
     }
-    this.hash = h;
+    this.letters = taken;
   }
 
-  private static final int MASK = 2047;
-  private static final Word[] TABLE_OF = new Word[MASK + 1];
+  /** Up to so many letters {@link Chars#hash(long, int)} tells every two words apart. */
+  static final int EXACT = 12;
+
+  private static final int BITS = 11;
+  private static final Word[] WORDS = new Word[1 << BITS];
 
   static {
     for (Word word : values()) {
-      int slot = slot(word.hash);
-      while (TABLE_OF[slot] != null) {
-        slot = (slot + 1) & MASK;
+      int slot = slot(Chars.hash(word.letters));
+      while (WORDS[slot] != null) {
+        slot = next(slot);
       }
-      TABLE_OF[slot] = word;
+      WORDS[slot] = word;
     }
   }
 
   private static int slot(int hash) {
-    return (hash ^ (hash >>> 13)) & MASK;
+    return hash >>> 32 - BITS;
   }
 
-  /** The keyword that stands in {@code sql} from start to end, in any case, or null. */
-  static Word of(String sql, int start, int end, int hash) {
+  private static int next(int slot) {
+    return slot + 1 & WORDS.length - 1;
+  }
+
+  /**
+   * The keyword that stands in {@code sql} from start to end, in any case, or null.
+   *
+   * @param letters of that word, which has no others than ASCII letters and underscores
+   * @param hash of the same
+   */
+  static Word of(String sql, int start, int end, long letters, int hash) {
     int slot = slot(hash);
-    for (Word word = TABLE_OF[slot]; word != null; word = TABLE_OF[slot]) {
-      if (word.hash == hash && word.isAt(sql, start, end)) {
+    for (Word word = WORDS[slot]; word != null; word = WORDS[slot]) {
+      if (word.letters == letters && (end - start <= EXACT || word.isAt(sql, start, end))) {
         return word;
       }
-      slot = (slot + 1) & MASK;
+      slot = next(slot);
     }
     return null;
   }
 
   private boolean isAt(String sql, int start, int end) {
-    byte[] own = letters;
-    if (end - start != own.length) {
+    String name = name();
+    if (end - start != name.length()) {
       return false;
     }
     for (int i = start, k = 0; i < end; i++, k++) {
-      char c = sql.charAt(i);
-      if (c != own[k] && Chars.fold(c) != own[k]) {
+      if (Chars.fold(sql.charAt(i)) != Chars.fold(name.charAt(k))) {
         return false;
       }
     }
