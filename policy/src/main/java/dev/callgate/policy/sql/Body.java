@@ -29,6 +29,7 @@ final class Body {
   private final Change dml;
   private final Clauses clauses;
   private final Boundary boundary;
+  private final ExpectedName expectedName;
   final Calls calls;
   final Draft draft;
 
@@ -39,7 +40,7 @@ final class Body {
   int prevKind;
   Word prevWord;
   String withName;
-  private int withDepth;
+  int withDepth;
 
   /** Set where keywords that start statements stand as plain words: GRANT DELETE ON ... */
   boolean oneStatement;
@@ -53,6 +54,7 @@ final class Body {
     this.dml = new Change(this, r.t, r.dialect);
     this.calls = new Calls(r, this, dml);
     this.boundary = new Boundary(r, this, dml);
+    this.expectedName = new ExpectedName(r, this, dml);
     this.clauses = new Clauses(r, this, dml, calls, boundary);
   }
 
@@ -189,7 +191,7 @@ final class Body {
         comma();
         break;
       case Tokens.WORD:
-        if (expect != NOTHING && expected()) {
+        if (expect != NOTHING && expectedName.take()) {
           break;
         }
         if (t.word == null) {
@@ -202,7 +204,7 @@ final class Body {
         }
         break;
       case Tokens.QUOTED:
-        if (expect == NOTHING || !expected()) {
+        if (expect == NOTHING || !expectedName.take()) {
           calls.name();
         }
         break;
@@ -218,7 +220,7 @@ final class Body {
         break;
       default:
         if (expect != NOTHING) {
-          expectedOther();
+          expectedName.takeOther();
         } else {
           advance();
         }
@@ -282,161 +284,6 @@ final class Body {
       expect = COLUMN;
     } else {
       expect = NOTHING;
-    }
-    advance();
-  }
-
-  /** Takes the current word or quoted name for what is expected; false if it is something else. */
-  private boolean expected() {
-    Word word = t.word;
-    if (word != null) {
-      if (word.reserved) {
-        expect = NOTHING;
-        return false;
-      }
-      if (prevKind == Tokens.OPEN && isChange(word) && isName(t.peek())) {
-        // Db2 and H2: FROM OLD TABLE (DELETE FROM t).
-        expect = NOTHING;
-        return false;
-      }
-      if (isBeforeTable(word)) {
-        advance();
-        return true;
-      }
-    }
-    int what = expect;
-    expect = NOTHING;
-    switch (what) {
-      case COLUMN:
-        String column = readName();
-        if (t.kind == Tokens.OPEN) {
-          calls.call(column);
-        } else {
-          draft.column(column);
-          if (dml.word == Word.INSERT && dialect.maybe(Dialect.SQLITE)) {
-            command(column);
-          }
-        }
-        break;
-      case WITH_NAME:
-        withName = readName();
-        withDepth = depth;
-        break;
-      default:
-        table(what);
-    }
-    return true;
-  }
-
-  /** SQLite's full-text tables take commands by a column of their own name: 'delete-all'. */
-  private void command(String column) {
-    if (draft.isWrittenAs(column)) {
-      draft.raise(Verb.DELETE);
-    }
-  }
-
-  private boolean isBeforeTable(Word word) {
-    if (expect == WITH_NAME) {
-      return word == Word.RECURSIVE && isNameOrOpen(t.peek());
-    }
-    if (expect == COLUMN) {
-      return false;
-    }
-    switch (word) {
-      case FINAL:
-      case OLD:
-      case NEW:
-        return t.peek() == Tokens.WORD && t.peeked == Word.TABLE;
-      case ONLY:
-        if (dialect == Dialect.MYSQL || dialect == Dialect.MARIADB) {
-          return false;
-        }
-        return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
-      case LATERAL:
-      case TABLE:
-        return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
-      default:
-        return false;
-    }
-  }
-
-  private static boolean isChange(Word word) {
-    switch (word) {
-      case INSERT:
-      case UPDATE:
-      case DELETE:
-      case MERGE:
-      case REPLACE:
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  private static boolean isName(int kind) {
-    return kind == Tokens.WORD || kind == Tokens.QUOTED;
-  }
-
-  private static boolean isNameOrOpen(int kind) {
-    return kind == Tokens.WORD || kind == Tokens.QUOTED || kind == Tokens.OPEN;
-  }
-
-  private void table(int what) {
-    boolean quoted = t.kind == Tokens.QUOTED;
-    int start = t.start;
-    String table = readName();
-    if (t.kind == Tokens.OPEN && what == READ_TABLE) {
-      calls.call(table);
-      return;
-    }
-    if (what == READ_TABLE && Names.isFile(table, quoted, dialect)) {
-      draft.raiseEvenExplained(Verb.EXTERNAL, start, t.start);
-    }
-    if (what == WRITTEN_TABLE) {
-      if (t.kind == Tokens.OPEN && (dml.word == Word.DELETE || dml.word == Word.UPDATE)) {
-        // Through a function to what is behind it: OPENQUERY(...), IDENTIFIER(...).
-        draft.tablesUnknown();
-        calls.call(table);
-        return;
-      }
-      draft.writes(table);
-      if (dialect.maybe(Dialect.SQLITE) && Names.isSqliteSchema(table)) {
-        // A row of it is a table, with all its rows.
-        draft.raise(Verb.DROP);
-        draft.tablesUnknown();
-      } else if (Names.isOfServer(table, dialect)) {
-        draft.raise(Verb.ADMIN);
-      }
-      columnsNext = dml.word == Word.INSERT;
-    } else {
-      draft.reads(table);
-      if (dml.condition != null) {
-        dml.condition.reads(table, draft.isWrittenAs(table));
-      }
-    }
-    if (dml.word == Word.UPDATE || dml.word == Word.DELETE) {
-      dml.alias(table);
-    }
-  }
-
-  private void expectedOther() {
-    int what = expect;
-    expect = NOTHING;
-    if (what == WRITTEN_TABLE) {
-      // "..." right behind UPDATE or INTO is a table: not where it is a string.
-      boolean string = t.kind == Tokens.STRING && t.has(Lexis.DOUBLE_STRING);
-      t.refused |= string && (prevWord == Word.UPDATE || prevWord == Word.INTO);
-      draft.writes(Names.read(t, dialect));
-      prevKind = Tokens.QUOTED;
-      prevWord = null;
-      return;
-    }
-    if (what == READ_TABLE) {
-      boolean file = t.kind == Tokens.STRING && dialect.maybe(Dialect.DUCKDB);
-      boolean stage = t.isOp('@') && dialect.maybe(Dialect.SNOWFLAKE);
-      if (file || stage) {
-        draft.raiseEvenExplained(Verb.EXTERNAL, t.start, t.end);
-      }
     }
     advance();
   }

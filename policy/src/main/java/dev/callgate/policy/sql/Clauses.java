@@ -199,9 +199,9 @@ final class Clauses {
     body.advance();
   }
 
-  /** MySQL's DATA DIRECTORY = 'path' and INDEX DIRECTORY, in a CREATE TABLE. */
+  /** MySQL's DATA DIRECTORY = 'path' and INDEX DIRECTORY: of a table or of one partition. */
   private boolean isFileOption() {
-    if (body.draft.verb() != Verb.CREATE || !dialect.maybeMysql()) {
+    if (body.prevWord != Word.DATA && body.prevWord != Word.INDEX || !dialect.maybeMysql()) {
       return false;
     }
     int next = t.peek();

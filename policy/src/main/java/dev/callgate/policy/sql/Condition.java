@@ -74,7 +74,7 @@ final class Condition extends ConditionValue {
         }
         break;
       case Tokens.STRING:
-        part(hash(t.start, t.end), percents() | anything());
+        part(hash(t.start, t.end), Patterns.of(t));
         break;
       case Tokens.NUMBER:
         number();
@@ -406,33 +406,5 @@ final class Condition extends ConditionValue {
 
   private int hash(int from, int to) {
     return Chars.hash(t.sql, from, to);
-  }
-
-  /** Whether a string is a regular expression or a GLOB that everything matches. */
-  private int anything() {
-    int from = t.start;
-    while (from < t.end && t.sql.charAt(from) != '\'' && t.sql.charAt(from) != '"') {
-      from++;
-    }
-    boolean matches = t.end - from <= 3 && t.end - from != 3;
-    for (int i = from + 1; i < t.end - 1; i++) {
-      char c = t.sql.charAt(i);
-      matches |= c == '*' || c == '|' || t.end - from == 3 && (c == '^' || c == '$');
-      if (".*^$|?()".indexOf(c) < 0) {
-        return 0;
-      }
-    }
-    return matches ? ANYTHING : 0;
-  }
-
-  /** Whether a string is nothing but percent signs, which every text is LIKE. */
-  private int percents() {
-    int i = t.end - 2;
-    while (i > t.start && t.sql.charAt(i) == '%') {
-      i--;
-    }
-    return i >= t.start && i < t.end - 2 && (t.sql.charAt(i) == '\'' || t.sql.charAt(i) == '"')
-        ? PERCENTS
-        : 0;
   }
 }

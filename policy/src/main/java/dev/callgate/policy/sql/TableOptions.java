@@ -17,9 +17,7 @@ final class TableOptions {
   /** What stands behind a table's columns may say that its rows lie elsewhere. */
   void read() {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word != Word.SELECT) {
-      if (t.word == Word.ENGINE && engine()
-          || t.word == Word.DIRECTORY && (body.prevWord == Word.DATA || body.prevWord == Word.INDEX)
-          || body.depth == 0 && isConnection()) {
+      if (t.word == Word.ENGINE && engine() || body.depth == 0 && isConnection()) {
         r.draft.raise(Verb.EXTERNAL);
       }
       if (!body.step()) {
