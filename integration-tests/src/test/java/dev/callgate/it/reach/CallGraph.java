@@ -16,11 +16,12 @@ import java.util.Set;
  * <p>A node is a body; or a call on a type, from which edges lead to every body that a receiver of
  * that type can have (class hierarchy analysis); or the making of an object, from which edges lead
  * to those of its bodies that {@link GeneralTypes} declare. Method handles and the bodies of
- * lambdas count as called where the code names them.
+ * lambdas count as called where the code names them, and so does a method whose class and name code
+ * has as constants.
  *
- * <p>Not seen: reflection by name inside the JDK, calls from native code, and what the initialiser
- * of a class does on behalf of who wakes it; an initialiser takes nothing from a caller and is
- * asked for by itself ({@link Roots}).
+ * <p>Not seen: reflection inside the JDK with names that are put together, calls from native code,
+ * and what the initialiser of a class does on behalf of who wakes it; an initialiser takes nothing
+ * from a caller and is asked for by itself ({@link Roots}).
  */
 final class CallGraph {
   private final Hierarchy hierarchy;
@@ -34,12 +35,7 @@ final class CallGraph {
     for (JdkClass type : image.classes()) {
       for (JdkMethod method : type.methods()) {
         int caller = body(method);
-        for (Reference reference : method.references()) {
-          int called = node(reference);
-          if (called >= 0) {
-            addCaller(called, caller);
-          }
-        }
+        method.references().forEach(reference -> addReference(caller, reference));
       }
     }
   }
@@ -100,20 +96,32 @@ final class CallGraph {
     return hierarchy;
   }
 
-  private int node(Reference reference) {
+  private void addReference(int caller, Reference reference) {
     String owner = reference.owner();
     if (owner.charAt(0) == '[') {
-      return -1; // an array's clone()
+      return; // an array's clone()
     }
     String signature = reference.name() + reference.descriptor();
-    return switch (reference.way()) {
+    switch (reference.way()) {
       case EXACT -> {
         JdkMethod resolved = hierarchy.resolve(owner, signature);
-        yield resolved == null ? -1 : body(resolved);
+        if (resolved != null) {
+          addCaller(body(resolved), caller);
+        }
       }
-      case VIRTUAL -> call(owner, signature);
-      case CREATION -> creation(owner);
-    };
+      case VIRTUAL -> {
+        int call = call(owner, signature);
+        if (call >= 0) {
+          addCaller(call, caller);
+        }
+      }
+      case CREATION -> addCaller(creation(owner), caller);
+      case NAMED -> {
+        for (JdkMethod named : hierarchy.named(owner, reference.name())) {
+          addCaller(body(named), caller);
+        }
+      }
+    }
   }
 
   private int creation(String name) {

@@ -12,6 +12,7 @@ import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Reads one class file into a {@link JdkClass}. */
 final class ClassFile extends ClassVisitor {
@@ -26,7 +27,7 @@ final class ClassFile extends ClassVisitor {
   }
 
   /** Reads a class file; {@code exported} is what its module says of its package. */
-  static JdkClass read(byte[] bytes, boolean exported) {
+  static JdkClass read(byte[] bytes, String module, boolean exported) {
     ClassFile file = new ClassFile();
     new ClassReader(bytes).accept(file, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return new JdkClass(
@@ -34,6 +35,7 @@ final class ClassFile extends ClassVisitor {
         List.copyOf(file.supertypes),
         file.outer,
         file.access,
+        module,
         exported,
         List.copyOf(file.methods));
   }
@@ -58,10 +60,17 @@ final class ClassFile extends ClassVisitor {
     }
   }
 
+  /** Whether it can be the name of a method. */
+  private static boolean isWord(String text) {
+    return !text.isEmpty() && text.chars().allMatch(Character::isJavaIdentifierPart);
+  }
+
   @Override
   public MethodVisitor visitMethod(
       int flags, String method, String descriptor, String signature, String[] exceptions) {
     Set<Reference> found = new LinkedHashSet<>();
+    Set<String> classes = new LinkedHashSet<>();
+    Set<String> words = new LinkedHashSet<>();
     return new MethodVisitor(Opcodes.ASM9) {
       @Override
       public void visitMethodInsn(int code, String owner, String called, String desc, boolean i) {
@@ -91,6 +100,10 @@ final class ClassFile extends ClassVisitor {
       private void constant(Object value) {
         if (value instanceof Handle handle) {
           handle(handle);
+        } else if (value instanceof Type type && type.getSort() == Type.OBJECT) {
+          classes.add(type.getInternalName());
+        } else if (value instanceof String word && isWord(word)) {
+          words.add(word);
         } else if (value instanceof ConstantDynamic dynamic) {
           for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
             constant(dynamic.getBootstrapMethodArgument(i));
@@ -117,6 +130,11 @@ final class ClassFile extends ClassVisitor {
 
       @Override
       public void visitEnd() {
+        for (String type : classes) {
+          for (String word : words) {
+            found.add(new Reference(Way.NAMED, type, word, ""));
+          }
+        }
         methods.add(new JdkMethod(name, method, descriptor, flags, List.copyOf(found)));
       }
     };

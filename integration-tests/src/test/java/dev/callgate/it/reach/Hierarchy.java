@@ -38,6 +38,14 @@ final class Hierarchy {
     return own == null ? null : own.get(signature);
   }
 
+  /** The class's own methods of a name. */
+  List<JdkMethod> named(String owner, String name) {
+    JdkClass type = image.find(owner);
+    return type == null
+        ? List.of()
+        : type.methods().stream().filter(method -> method.name().equals(name)).toList();
+  }
+
   /** What the name means in a class: its own, its superclasses', then an interface's; or null. */
   JdkMethod resolve(String owner, String signature) {
     JdkClass type = image.find(owner);

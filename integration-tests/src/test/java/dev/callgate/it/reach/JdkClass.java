@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
  * @param supertypes the superclass first (none for {@code java/lang/Object}), then the interfaces
  * @param outer the class around it, or null
  * @param access for a nested class the flags that its source gave it
+ * @param module the module that it is in
  * @param exported whether its package is open to all code
  */
 record JdkClass(
@@ -17,6 +18,7 @@ record JdkClass(
     List<String> supertypes,
     String outer,
     int access,
+    String module,
     boolean exported,
     List<JdkMethod> methods) {
 

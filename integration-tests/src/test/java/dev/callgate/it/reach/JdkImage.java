@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -19,21 +20,22 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of some modules of a JDK, read from its image; none of them is loaded. */
+/** The classes of a JDK, read from its image; none of them is loaded. */
 final class JdkImage {
   private final Map<String, JdkClass> classes = new LinkedHashMap<>();
 
   private JdkImage() {}
 
-  /** Reads those of the named modules that the JDK has. */
-  static JdkImage read(Jdk jdk, Collection<String> modules) throws IOException {
+  /** Reads all modules of a JDK but those whose name begins with one of the given ones. */
+  static JdkImage read(Jdk jdk, List<String> leftOut) throws IOException {
     JdkImage image = new JdkImage();
     Map<String, String> home = Map.of("java.home", jdk.home().toString());
-    try (FileSystem files = FileSystems.newFileSystem(URI.create("jrt:/"), home)) {
-      for (String module : modules) {
-        Path folder = files.getPath("/modules", module);
-        if (Files.isDirectory(folder)) {
-          image.addModule(folder);
+    try (FileSystem files = FileSystems.newFileSystem(URI.create("jrt:/"), home);
+        Stream<Path> modules = Files.list(files.getPath("/modules"))) {
+      for (Path module : modules.toList()) {
+        String name = module.getFileName().toString();
+        if (leftOut.stream().noneMatch(name::startsWith)) {
+          image.addModule(module, name);
         }
       }
     }
@@ -43,17 +45,17 @@ final class JdkImage {
   /** An image of these class files, all of whose packages are exported. */
   static JdkImage of(Collection<byte[]> classFiles) {
     JdkImage image = new JdkImage();
-    classFiles.forEach(bytes -> image.add(ClassFile.read(bytes, true)));
+    classFiles.forEach(bytes -> image.add(ClassFile.read(bytes, "", true)));
     return image;
   }
 
-  private void addModule(Path folder) throws IOException {
+  private void addModule(Path folder, String name) throws IOException {
     Set<String> exported = exported(Files.readAllBytes(folder.resolve("module-info.class")));
     try (Stream<Path> paths = Files.walk(folder)) {
       paths
           .filter(path -> path.toString().endsWith(".class"))
           .filter(path -> !path.endsWith("module-info.class"))
-          .forEach(path -> addClass(folder, path, exported));
+          .forEach(path -> addClass(folder, path, name, exported));
     }
   }
 
@@ -80,10 +82,11 @@ final class JdkImage {
     return exported;
   }
 
-  private void addClass(Path folder, Path path, Set<String> exported) {
+  private void addClass(Path folder, Path path, String module, Set<String> exported) {
     String packageName = folder.relativize(path.getParent()).toString();
     try {
-      add(ClassFile.read(Files.readAllBytes(path), exported.contains(packageName)));
+      byte[] bytes = Files.readAllBytes(path);
+      add(ClassFile.read(bytes, module, exported.contains(packageName)));
     } catch (IOException e) {
       throw new UncheckedIOException(path.toString(), e);
     }

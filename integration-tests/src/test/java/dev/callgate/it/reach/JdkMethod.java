@@ -22,7 +22,12 @@ record JdkMethod(
     /** What runs depends on the receiver. */
     VIRTUAL,
     /** An object is made; name and descriptor are empty. */
-    CREATION
+    CREATION,
+    /**
+     * A class literal and a text that is the name of one of its methods: taken for reflection or
+     * for the search of a method handle; the descriptor is empty.
+     */
+    NAMED
   }
 
   /** One method or class that code names, also as a method handle or the body of a lambda. */

@@ -5,39 +5,26 @@ import dev.callgate.it.reach.Entries.Entry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A JDK's natives, and the roads by which an application comes to those that change the world. */
 final class JdkRoads {
-  /**
-   * Where natives are that open, connect, run or load, and what stands on top of them. Left out is
-   * what has natives of its own for other devices: the desktop, smart cards, Kerberos.
-   */
-  private static final List<String> MODULES =
+  /** No way for an application: the JVM's own compilers, its debugger of dead processes. */
+  private static final List<String> LEFT_OUT =
       List.of(
-          "java.base",
-          "java.instrument",
-          "java.logging",
-          "java.management",
-          "java.naming",
-          "java.net.http",
-          "java.prefs",
-          "java.rmi",
-          "jdk.attach",
-          "jdk.httpserver",
-          "jdk.incubator.foreign",
-          "jdk.internal.jvmstat",
-          "jdk.jfr",
-          "jdk.management",
-          "jdk.management.agent",
-          "jdk.naming.dns",
-          "jdk.net",
-          "jdk.nio.mapmode",
-          "jdk.sctp",
-          "jdk.unsupported",
-          "jdk.zipfs");
+          "jdk.graal.",
+          "jdk.hotspot.agent",
+          "jdk.internal.vm.ci",
+          "jdk.internal.vm.compiler",
+          "jdk.localedata");
+
+  /** Hundreds of natives that draw and play: only those that are in the list are asked for. */
+  private static final String DESKTOP = "java.desktop";
 
   /** How the verdict begins of a native that changes the world; families of sinks follow. */
   private static final String WORLD = "world:";
@@ -45,23 +32,27 @@ final class JdkRoads {
   private final CallGraph graph;
   private final Set<Integer> roots;
   private final List<JdkMethod> natives;
+  private final List<JdkMethod> desktop;
 
-  private JdkRoads(CallGraph graph, Set<Integer> roots, List<JdkMethod> natives) {
+  private JdkRoads(JdkImage image, CallGraph graph) {
     this.graph = graph;
-    this.roots = roots;
-    this.natives = natives;
+    roots = Roots.of(image, graph);
+    natives = natives(image, module -> !module.equals(DESKTOP));
+    desktop = natives(image, module -> module.equals(DESKTOP));
   }
 
   /** Reads a JDK; takes some seconds. */
   static JdkRoads of(Jdk jdk) throws IOException {
-    JdkImage image = JdkImage.read(jdk, MODULES);
-    CallGraph graph = new CallGraph(image);
-    List<JdkMethod> natives =
-        image.classes().stream()
-            .flatMap(type -> type.methods().stream())
-            .filter(JdkMethod::isNative)
-            .toList();
-    return new JdkRoads(graph, Roots.of(image, graph), natives);
+    JdkImage image = JdkImage.read(jdk, LEFT_OUT);
+    return new JdkRoads(image, new CallGraph(image));
+  }
+
+  private static List<JdkMethod> natives(JdkImage image, Predicate<String> modules) {
+    return image.classes().stream()
+        .filter(type -> modules.test(type.module()))
+        .flatMap(type -> type.methods().stream())
+        .filter(JdkMethod::isNative)
+        .toList();
   }
 
   List<JdkMethod> natives() {
@@ -84,6 +75,7 @@ final class JdkRoads {
         reviewed.markNeeded(entry);
       }
     }
+    desktop.stream().map(reviewed::find).filter(Objects::nonNull).forEach(reviewed::markNeeded);
     return unreviewed;
   }
 
@@ -93,7 +85,7 @@ final class JdkRoads {
    */
   List<String> open(Entries nativeList, Entries reviewed, Sinks sinks) {
     TreeMap<String, String> roads = new TreeMap<>();
-    for (JdkMethod method : natives) {
+    for (JdkMethod method : Stream.concat(natives.stream(), desktop.stream()).toList()) {
       Entry entry = nativeList.find(method);
       if (entry != null && entry.verdict().startsWith(WORLD)) {
         Set<String> families = Set.of(entry.verdict().substring(WORLD.length()).split(","));
