@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** A JDK's natives, and the roads by which an application comes to those that change the world. */
 final class JdkRoads {
-  /** No way for an application: the JVM's own compilers, its debugger of dead processes. */
+  /** No way for an application: compilers of the JVM, a debugger of dead processes, tables. */
   private static final List<String> LEFT_OUT =
       List.of(
           "jdk.graal.",
