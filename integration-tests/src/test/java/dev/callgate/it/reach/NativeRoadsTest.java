@@ -63,6 +63,15 @@ class NativeRoadsTest {
         .isEmpty();
   }
 
+  @Test
+  void aNativeThatNobodyLookedAtIsNamed() throws IOException {
+    Entries nearlyNone = Entries.parse("harmless  java.lang.Object#hashCode()  why", "harmless");
+
+    assertThat(read(Jdk.current()).unreviewed(nearlyNone))
+        .contains("java.io.UnixFileSystem#delete0(java.io.File)")
+        .doesNotContain("java.lang.Object#hashCode()");
+  }
+
   /** A line that has nothing to do hides what comes later; an open one has been closed. */
   @Test
   void noLineIsLeftOver() throws IOException {
