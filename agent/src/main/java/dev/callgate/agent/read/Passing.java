@@ -89,10 +89,9 @@ public record Passing(
     var bits = new ArrayList<Value>();
     for (String text : sink.flags()) {
       int dot = text.indexOf('.');
-      bits.add(
-          new Value(
-              argument(text.substring(0, dot), types),
-              List.of(new Field(text.substring(dot + 1), "Z"))));
+      String start = text.substring(0, dot);
+      int argument = start.equals("this") ? -1 : argument(start, types);
+      bits.add(new Value(argument, List.of(new Field(text.substring(dot + 1), "Z"))));
     }
     int number = sink.number() == null ? -1 : argument(sink.number(), types);
     // Flags take the int slot; a number beside them goes where a long would.

@@ -315,11 +315,17 @@ public final class SinkReader {
     }
     for (String flag : flags) {
       int dot = flag.indexOf('.');
-      int argument = dot < 0 ? -1 : argument(flag.substring(0, dot));
-      if (argument < 0 || !Names.isIdentifier(flag.substring(dot + 1))) {
+      boolean isOfThis = dot > 0 && flag.substring(0, dot).equals("this");
+      int argument = dot < 0 || isOfThis ? -1 : argument(flag.substring(0, dot));
+      if ((argument < 0 && !isOfThis) || !Names.isIdentifier(flag.substring(dot + 1))) {
         faults.add(
             entry.get("flags"),
-            "expected a field of an argument, such as `arg3.write`, but found `" + flag + "`");
+            "expected a field of an argument or of `this`, such as `arg3.write`, but found `"
+                + flag
+                + "`");
+        continue;
+      }
+      if (isOfThis) {
         continue;
       }
       for (MethodPattern method : methods) {

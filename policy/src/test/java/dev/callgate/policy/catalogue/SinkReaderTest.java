@@ -44,7 +44,7 @@ class SinkReaderTest {
               denied: {future: a.CrmException}
               pass: [arg0, "this.file:sun.nio.fs.UnixPath"]
               number: arg1
-              flags: [arg3.read, arg3.write]
+              flags: [arg3.read, this.write]
               copies: [2]
               alternative-to: files.open17
               group: files
@@ -64,7 +64,7 @@ class SinkReaderTest {
     assertThat(sink.denied()).isEqualTo(new Denial.Future("a.CrmException"));
     assertThat(sink.pass()).containsExactly("arg0", "this.file:sun.nio.fs.UnixPath");
     assertThat(sink.number()).isEqualTo("arg1");
-    assertThat(sink.flags()).containsExactly("arg3.read", "arg3.write");
+    assertThat(sink.flags()).containsExactly("arg3.read", "this.write");
     assertThat(sink.copies()).containsExactly(2);
     assertThat(sink.alternativeTo()).isEqualTo("files.open17");
     assertThat(sink.group()).isEqualTo("files");
