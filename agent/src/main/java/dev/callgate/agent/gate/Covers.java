@@ -2,6 +2,7 @@ package dev.callgate.agent.gate;
 
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
+import dev.callgate.policy.Kind;
 import java.util.List;
 
 /**
@@ -38,12 +39,16 @@ final class Covers {
 
   private static boolean isLayer(Ticket outer, Ticket inner) {
     Action action = inner.action;
-    if (!outer.call.site().sink().covers().contains(layerOf(action))) {
+    List<String> covers = outer.call.site().sink().covers();
+    Kind layer = layerOf(action);
+    if (!covers.contains(layer.family()) && !covers.contains(layer.name())) {
       return false;
     }
     return switch (action.kind().family()) {
       case "db" -> SqlCovers.covers(outer.reading.actions(), inner.reading.actions());
-      case "net" -> isSameHost(outer.action, action) && isSamePort(outer.action, action);
+      case "net" ->
+          isSameHost(outer.action, action)
+              && (action.kind().name().equals("net.resolve") || isSamePort(outer.action, action));
       default -> isSameHost(outer.action, action);
     };
   }
@@ -79,10 +84,9 @@ final class Covers {
     return fact != Fact.UNKNOWN && !(fact instanceof Fact.Many many && !many.complete());
   }
 
-  /** The word by which a catalogue entry names the layer that an action belongs to. */
-  private static String layerOf(Action action) {
-    String family = action.kind().family();
-    return action.refines().isEmpty() ? family : action.refines().get(0).family();
+  /** The layer that an action belongs to, which a catalogue entry names by kind or family. */
+  private static Kind layerOf(Action action) {
+    return action.refines().isEmpty() ? action.kind() : action.refines().get(0);
   }
 
   private static boolean isSameHost(Action outer, Action inner) {

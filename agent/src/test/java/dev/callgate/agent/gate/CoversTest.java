@@ -18,6 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 class CoversTest {
   private static final String URL = "jdbc:h2:mem:shop";
 
+  private static final String NETWORK =
+      """
+        - {id: net, method: shop.Net#go(*), reader: net.connect}
+        - {id: to-the-net, method: shop.Http#go(*), reader: http.client, covers: [net]}
+        - {id: to-a-name, method: shop.Http#of(*), reader: http.client, covers: [net.resolve]}
+      defaults: {net.connect: costly, net.resolve: costly}
+      """;
+
   @TempDir Path folder;
   private GateRig rig;
 
@@ -101,6 +109,42 @@ class CoversTest {
     enforce();
     run("client", "api.shop.example", calling("http", rig.http("http.send", "evil.example")));
     assertThat(rig.decisions()).hasSize(2).contains("http.send https://evil.example/ recorded");
+  }
+
+  private Action request() {
+    return Action.of(rig.policy.kinds().require("http.send"))
+        .text("host", "api.shop.example")
+        .number("port", 443)
+        .build();
+  }
+
+  private Action net(String kind, String host, long port) {
+    Action.Builder action = Action.of(rig.policy.kinds().require(kind)).text("host", host);
+    return (kind.equals("net.resolve") ? action.absent("port") : action.number("port", port))
+        .build();
+  }
+
+  @Test
+  void whatARequestLooksUpAndConnectsToOnItsWayToItsHostIsOneAction() throws Throwable {
+    rig = new GateRig(folder, NETWORK);
+    Action request = request();
+    run("to-the-net", request, calling("net", net("net.resolve", "API.shop.example.", 0)));
+    run("to-the-net", request, calling("net", net("net.connect", "api.shop.example", 443)));
+    assertThat(rig.decisions()).hasSize(2).allMatch(line -> line.startsWith("http.send "));
+    run("to-the-net", request, calling("net", net("net.resolve", "evil.example", 0)));
+    run("to-the-net", request, calling("net", net("net.connect", "api.shop.example", 22)));
+    assertThat(rig.decisions())
+        .contains("net.resolve evil.example recorded", "net.connect api.shop.example recorded");
+  }
+
+  @Test
+  void anEntryMayNameOneKindOfALayer() throws Throwable {
+    rig = new GateRig(folder, NETWORK);
+    Action request = request();
+    run("to-a-name", request, calling("net", net("net.resolve", "api.shop.example", 0)));
+    assertThat(rig.decisions()).hasSize(1);
+    run("to-a-name", request, calling("net", net("net.connect", "api.shop.example", 443)));
+    assertThat(rig.decisions()).contains("net.connect api.shop.example recorded");
   }
 
   @Test
