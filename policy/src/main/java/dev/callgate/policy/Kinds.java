@@ -92,7 +92,8 @@ public final class Kinds {
             "graphql.fields",
             TEXTS);
     add("url", http, "http.read", REVERSIBLE, "http.send", COSTLY, "http.delete", HARD_BLOCKED);
-    Map<String, FactType> net = facts(Map.of(), "host", HOST, "ip", IP, "port", NUMBER);
+    Map<String, FactType> net =
+        facts(Map.of(), "host", HOST, "ip", IP, "port", NUMBER, "path", PATH);
     add("host", net, "net.connect", REVERSIBLE, "net.resolve", REVERSIBLE);
     add("host", net, "net.listen", REVERSIBLE);
 

@@ -21,6 +21,10 @@ final class Subject {
         return money;
       }
     }
+    if (target.isEmpty() && action.fact("path") instanceof Fact.Text path) {
+      // A socket in the file system has no host.
+      return path.value();
+    }
     if (!target.equals(NOT_KNOWN) || !(action.fact("url") instanceof Fact.Text url)) {
       return target;
     }
