@@ -20,7 +20,8 @@ import java.util.List;
  */
 public final class Compare {
   private static final int ROUNDS = 5;
-  private static final List<String> CALLS = List.of("openFile", "waist", "preparedSelect", "bind");
+  private static final List<String> CALLS =
+      List.of("openFile", "waist", "preparedSelect", "bind", "connect");
   private static final String QUIET = "-XX:CompileCommand=quiet";
 
   /** The JDK's own is too big to be inlined. */
@@ -45,6 +46,8 @@ public final class Compare {
             + policies.resolve("twenty-rules.yaml")
             + ",policy="
             + policies.resolve("waist.yaml")
+            + ",policy="
+            + policies.resolve("connections.yaml")
             + ",ledger="
             + ledger;
     String empty = EmptyAgent.option();

@@ -2,6 +2,9 @@ package dev.callgate.benchmarks;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Reversible calls, which must cost next to nothing: a prepared SELECT and a file opened to read.
  * Beside each, what is woven on its way with as little else as can be had: a difference of a few
- * nanoseconds is lost in a system call.
+ * nanoseconds is lost in a system call. And a connection, of which the policy rules some out, so
+ * that each is read and decided.
  *
  * <p>{@link Compare} makes these calls; JMH does too, for its profilers.
  */
@@ -38,6 +42,7 @@ public class HotPath {
   private Connection connection;
   private PreparedStatement select;
   private Path file;
+  private ServerSocket server;
   private final Waist.Flags flags = new Waist.Flags();
 
   @Setup(Level.Trial)
@@ -49,12 +54,27 @@ public class HotPath {
     }
     select = connection.prepareStatement("select name from t where id = ?");
     file = Files.createTempFile("hot", ".txt");
+    server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    var accepting = new Thread(this::accept, "server");
+    accepting.setDaemon(true);
+    accepting.start();
+  }
+
+  private void accept() {
+    while (!server.isClosed()) {
+      try {
+        server.accept().close();
+      } catch (IOException e) {
+        // The client was gone already, or the server is closed.
+      }
+    }
   }
 
   @TearDown(Level.Trial)
   public void close() throws SQLException, IOException {
     connection.close();
     Files.delete(file);
+    server.close();
   }
 
   @Benchmark
@@ -70,6 +90,16 @@ public class HotPath {
   public int openFile() throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.hashCode();
+    }
+  }
+
+  /** Reset at its end, so that no port is left waiting. */
+  @Benchmark
+  public Socket connect() throws IOException {
+    try (var socket = new Socket()) {
+      socket.setSoLinger(true, 0);
+      socket.connect(server.getLocalSocketAddress());
+      return socket;
     }
   }
 
