@@ -9,11 +9,12 @@ import java.io.RandomAccessFile;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.DatagramPacket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import java.nio.file.Files;
@@ -47,8 +48,7 @@ final class DecoyCalls {
     return switch (group) {
       case "file-entries" -> 8;
       case "file-provider" -> 6;
-      case "file-secure", "file-secure-attributes" -> 2;
-      case "datagram-channels" -> 3;
+      case "file-secure", "file-secure-attributes", "datagram-channels", "listening-datagrams" -> 2;
       case "file-streams",
           "file-random-access",
           "file-reads",
@@ -58,7 +58,9 @@ final class DecoyCalls {
           "file-extended-attributes",
           "processes",
           "sockets",
-          "socket-channels" ->
+          "socket-channels",
+          "listening-sockets",
+          "listening-channels" ->
           1;
       default -> 0;
     };
@@ -77,8 +79,11 @@ final class DecoyCalls {
       case "file-random-access" -> new RandomAccessFile(NOWHERE, "rw").close();
       case "file-reads" -> new FileInputStream(NOWHERE).close();
       case "processes" -> new ProcessBuilder(NOWHERE).start();
-      case "sockets" -> socket();
-      case "socket-channels", "datagram-channels" -> channel(group, number);
+      case "sockets" -> socket("connect", SocketAddress.class, NO_ADDRESS);
+      case "listening-sockets" ->
+          socket("bind", InetAddress.class, InetAddress.getLoopbackAddress());
+      case "socket-channels", "datagram-channels", "listening-channels", "listening-datagrams" ->
+          channel(group, number);
       default -> nio(group, number, HostFiles.of(NOWHERE));
     }
   }
@@ -149,14 +154,17 @@ final class DecoyCalls {
     }
   }
 
-  /** Past {@code java.net.Socket}, whose implementation the application may have replaced. */
-  private static void socket() throws Exception {
-    Class<?> type = Class.forName("sun.nio.ch.NioSocketImpl");
-    Constructor<?> constructor = type.getConstructor(boolean.class);
-    Method connect = type.getDeclaredMethod("connect", SocketAddress.class, int.class);
-    connect.setAccessible(true);
+  /**
+   * Past {@code java.net.Socket}, whose implementation the application may have replaced. It was
+   * never given a socket of the system's, so that it could neither connect nor listen.
+   */
+  private static void socket(String name, Class<?> type, Object address) throws Exception {
+    Class<?> socket = Class.forName("sun.nio.ch.NioSocketImpl");
+    Constructor<?> constructor = socket.getConstructor(boolean.class);
+    Method method = socket.getDeclaredMethod(name, type, int.class);
+    method.setAccessible(true);
     try {
-      connect.invoke(constructor.newInstance(false), NO_ADDRESS, 0);
+      method.invoke(constructor.newInstance(name.equals("bind")), address, 0);
     } catch (InvocationTargetException e) {
       throw (Exception) e.getCause();
     }
@@ -166,34 +174,32 @@ final class DecoyCalls {
     var provider =
         (SelectorProvider)
             Class.forName("sun.nio.ch.DefaultSelectorProvider").getMethod("get").invoke(null);
-    if (group.equals("socket-channels")) {
-      try (SocketChannel channel = provider.openSocketChannel()) {
-        channel.connect(NO_ADDRESS);
+    switch (group) {
+      case "socket-channels" -> {
+        try (SocketChannel channel = provider.openSocketChannel()) {
+          channel.connect(NO_ADDRESS);
+        }
       }
-    } else {
-      try (DatagramChannel channel = provider.openDatagramChannel()) {
-        datagram(channel, number);
+      case "listening-channels" -> {
+        try (ServerSocketChannel channel = provider.openServerSocketChannel()) {
+          channel.bind(NO_ADDRESS);
+        }
+      }
+      default -> {
+        try (DatagramChannel channel = provider.openDatagramChannel()) {
+          datagram(channel, group.equals("listening-datagrams") ? 2 + number : number);
+        }
       }
     }
   }
 
-  private static void datagram(DatagramChannel channel, int number) throws Exception {
+  private static void datagram(DatagramChannel channel, int number) throws IOException {
     switch (number) {
       case 0 -> channel.connect(NO_ADDRESS);
       case 1 -> channel.send(ByteBuffer.allocate(0), NO_ADDRESS);
-      default -> {
-        for (Method method : channel.getClass().getDeclaredMethods()) {
-          if (method.getName().equals("blockingSend")) {
-            method.setAccessible(true);
-            // An empty packet has no receiver.
-            Object[] arguments =
-                method.getParameterCount() == 2
-                    ? new Object[] {ByteBuffer.allocate(0), NO_ADDRESS}
-                    : new Object[] {new DatagramPacket(new byte[0], 0)};
-            method.invoke(channel, arguments);
-          }
-        }
-      }
+      case 2 -> channel.bind(NO_ADDRESS);
+      // There is no such group.
+      default -> channel.join(null, null);
     }
   }
 }

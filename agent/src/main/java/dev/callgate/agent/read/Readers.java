@@ -17,6 +17,12 @@ import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
 import dev.callgate.agent.read.mail.MailReader;
 import dev.callgate.agent.read.mail.MailUrlReader;
+import dev.callgate.agent.read.net.DatagramListenReader;
+import dev.callgate.agent.read.net.GroupReader;
+import dev.callgate.agent.read.net.ListenReader;
+import dev.callgate.agent.read.net.ProxiedConnectReader;
+import dev.callgate.agent.read.net.ReachableReader;
+import dev.callgate.agent.read.net.ResolveReader;
 import dev.callgate.agent.read.net.SocketConnectReader;
 import dev.callgate.agent.read.payment.StripeReader;
 import dev.callgate.agent.read.process.ProcessReader;
@@ -74,7 +80,9 @@ public final class Readers {
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec";
-      case "net.connect" -> "net.connect";
+      case "net.connect", "net.connect-proxied", "net.reachable" -> "net.connect";
+      case "net.resolve" -> "net.resolve";
+      case "net.listen", "net.listen-datagram", "net.join-group" -> "net.listen";
       case "http.client", "http.bytes", "http.url" -> "http.*";
       case "mail", "mail.url" -> "mail.send";
       case "stripe" -> "payment.*";
@@ -113,6 +121,12 @@ public final class Readers {
       case "mail.url" -> new MailUrlReader(policy);
       case "stripe" -> new StripeReader(policy);
       case "net.connect" -> new SocketConnectReader(policy);
+      case "net.connect-proxied" -> new ProxiedConnectReader(policy);
+      case "net.reachable" -> new ReachableReader(policy);
+      case "net.resolve" -> new ResolveReader(policy);
+      case "net.listen" -> new ListenReader(policy);
+      case "net.listen-datagram" -> new DatagramListenReader(policy);
+      case "net.join-group" -> new GroupReader(policy);
       default -> FileReaders.named(name, files());
     };
   }

@@ -1,33 +1,22 @@
 package dev.callgate.agent.read.net;
 
 import dev.callgate.agent.read.Call;
-import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
-import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Action;
-import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnixDomainSocketAddress;
+import java.net.SocketAddress;
 
 /**
- * Connects of sockets and channels, and datagrams: the host as the program gave it, never looked up
- * backwards, and the address that will be used.
+ * Connects of sockets and channels, and datagrams: the host as the program gave it, and the address
+ * that will be used. Takes a socket address, a datagram, or an address with the port in the int
+ * slot.
  */
-public final class SocketConnectReader extends Reader {
-  private final Kind connect;
-  private final boolean passes;
-
+public final class SocketConnectReader extends NetReader {
   public SocketConnectReader(Policy policy) {
-    connect = policy.kinds().require("net.connect");
-    passes = policy.alwaysReversible(connect);
-  }
-
-  @Override
-  public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
-    return passes;
+    super(policy, "net.connect");
   }
 
   @Override
@@ -39,24 +28,23 @@ public final class SocketConnectReader extends Reader {
         return Reading.NOTHING;
       }
       target = new InetSocketAddress(packet.getAddress(), packet.getPort());
+    } else if (target instanceof InetAddress address) {
+      target = new InetSocketAddress(address, call.i());
     }
-    Action.Builder action = Action.of(connect);
+    InetAddress ip = null;
     if (target instanceof InetSocketAddress address) {
-      // Its getters are final: a subclass cannot tell another address the second time.
-      action.text("host", address.getHostString()).number("port", address.getPort());
-      InetAddress ip = address.getAddress();
-      action.text("ip", ip == null ? null : withoutScope(ip.getHostAddress()));
-    } else if (target instanceof UnixDomainSocketAddress address) {
-      action.absent("host").absent("ip").absent("port");
-      action.text("path", address.toString());
-    } else {
-      action.unknown("host").unknown("ip").unknown("port");
+      ip = address.getAddress();
+      if (ip == null) {
+        // Without an address the JDK refuses, in words that programs expect.
+        return Reading.NOTHING;
+      }
+    }
+    SocketAddress address = target instanceof SocketAddress known ? known : null;
+    Action.Builder action = Places.of(kind, address);
+    if (ip != null && ip.isAnyLocalAddress()) {
+      // Some address of this machine, which the JDK or the system chooses.
+      action.unknown("ip");
     }
     return Reading.of(action.build());
-  }
-
-  private static String withoutScope(String ip) {
-    int percent = ip.indexOf('%');
-    return percent < 0 ? ip : ip.substring(0, percent);
   }
 }
