@@ -64,6 +64,8 @@ final class DefaultTiers {
     // Libraries that unpack native code start uname to learn where they run.
     tiers.line("process.exec", Tier.COSTLY, "that only asks", "inquiry", FactType.FLAG, "true");
     tiers.line(
+        "process.kill", Tier.REVERSIBLE, "of its own children", "own", FactType.FLAG, "true");
+    tiers.line(
         "jvm.native",
         Tier.COSTLY,
         "of a well-known library",

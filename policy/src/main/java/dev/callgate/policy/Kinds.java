@@ -145,9 +145,14 @@ public final class Kinds {
     Map<String, FactType> process =
         facts(Map.of(), "command", PATH, "arguments", TEXTS, "directory", PATH, "inquiry", FLAG);
     add("command", process, "process.exec", HARD_BLOCKED);
+    Map<String, FactType> signal =
+        facts(Map.of(), "pid", NUMBER, "command", PATH, "own", FLAG, "forcibly", FLAG);
+    add("pid", signal, "process.kill", HARD_BLOCKED);
     Map<String, FactType> jvm = facts(Map.of(), "library", PATH, "pid", NUMBER);
     add("library", jvm, "jvm.native", HARD_BLOCKED, "jvm.instrument", HARD_BLOCKED);
-    add("pid", jvm, "jvm.attach", HARD_BLOCKED, "jvm.exit", REVERSIBLE);
+    add("pid", facts(jvm, "command", TEXT), "jvm.attach", HARD_BLOCKED);
+    add("pid", facts(jvm, "status", NUMBER), "jvm.exit", REVERSIBLE);
+    add("path", facts(Map.of(), "path", PATH), "jvm.dump", HARD_BLOCKED);
     Map<String, FactType> tool =
         facts(Map.of(), "tool", TEXT, "arguments", TEXTS, "framework", TEXT);
     add("tool", tool, "tool.call", REVERSIBLE);

@@ -206,7 +206,8 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     var decoys = new Decoys(sinks, instrumentation);
     Set<String> loaded = arming.loadedSinkClasses();
     for (String group : decoys.groups()) {
-      String gap = decoys.isLoaded(group, loaded) ? decoys.gap(group, loaded) : null;
+      boolean isNow = !Decoys.isLater(group) && decoys.isLoaded(group, loaded);
+      String gap = isNow ? decoys.gap(group, loaded) : null;
       if (gap != null) {
         state.lost(gap);
       }

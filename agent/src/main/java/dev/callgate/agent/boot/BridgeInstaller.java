@@ -33,10 +33,12 @@ final class BridgeInstaller {
               "java.lang",
               Set.of(thrownAway.getUnnamedModule()),
               // To Callgate's own loader alone: readers and decoys use no file system, socket
-              // factory or selector provider of the application's.
+              // factory or selector provider of the application's, and load no library.
               "sun.nio.fs",
               Set.of(BridgeInstaller.class.getModule()),
               "sun.nio.ch",
+              Set.of(BridgeInstaller.class.getModule()),
+              "jdk.internal.loader",
               Set.of(BridgeInstaller.class.getModule())),
           Set.of(),
           Map.of());

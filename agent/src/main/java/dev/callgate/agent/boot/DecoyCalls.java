@@ -57,6 +57,8 @@ final class DecoyCalls {
           "file-times",
           "file-extended-attributes",
           "processes",
+          "process-signals",
+          "jvm-native",
           "sockets",
           "socket-channels",
           "listening-sockets",
@@ -79,6 +81,9 @@ final class DecoyCalls {
       case "file-random-access" -> new RandomAccessFile(NOWHERE, "rw").close();
       case "file-reads" -> new FileInputStream(NOWHERE).close();
       case "processes" -> new ProcessBuilder(NOWHERE).start();
+      // Should it run, the JVM refuses to end itself this way.
+      case "process-signals" -> ProcessHandle.current().destroy();
+      case "jvm-native" -> library();
       case "sockets" -> socket("connect", SocketAddress.class, NO_ADDRESS);
       case "listening-sockets" ->
           socket("bind", InetAddress.class, InetAddress.getLoopbackAddress());
@@ -151,6 +156,27 @@ final class DecoyCalls {
             .getFileAttributeView(name, BasicFileAttributeView.class)
             .setTimes(FileTime.fromMillis(0), null, null);
       }
+    }
+  }
+
+  /** A library that is not there, for the boot loader. */
+  private static void library() throws Exception {
+    Class<?> type = Class.forName("jdk.internal.loader.NativeLibraries");
+    Object libraries = null;
+    for (Method method : type.getDeclaredMethods()) {
+      // Its name differs between JDKs.
+      if (method.getReturnType() == type
+          && method.getParameterCount() == 1
+          && method.getParameterTypes()[0] == ClassLoader.class) {
+        libraries = method.invoke(null, (Object) null);
+      }
+    }
+    Method load = type.getDeclaredMethod("loadLibrary", Class.class, String.class, boolean.class);
+    load.setAccessible(true);
+    try {
+      load.invoke(libraries, null, NOWHERE, false);
+    } catch (InvocationTargetException e) {
+      // Stopped, as it should be.
     }
   }
 

@@ -48,6 +48,11 @@ final class Decoys {
     return groups.keySet();
   }
 
+  /** Whether decoys are sent only once the program runs: reflection costs a start on JDK 25. */
+  static boolean isLater(String group) {
+    return group.equals("jvm-native");
+  }
+
   /** Whether a loaded class got no decoy, since the program has not initialised it yet. */
   boolean isWaiting() {
     return http != null && http.isWaiting();

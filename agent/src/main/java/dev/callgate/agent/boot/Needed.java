@@ -39,11 +39,25 @@ final class Needed {
                 + sink.reader()
                 + "\"");
       }
-      if (meant.contains(kinds)) {
+      if (isMeant(meant, kinds)) {
         needed.add(sink);
       }
     }
     return needed;
+  }
+
+  /** Whether one of the kinds, which have blanks between them, is meant. */
+  private static boolean isMeant(Set<String> meant, String kinds) {
+    int start = 0;
+    while (start < kinds.length()) {
+      int blank = kinds.indexOf(' ', start);
+      int end = blank < 0 ? kinds.length() : blank;
+      if (meant.contains(kinds.substring(start, end))) {
+        return true;
+      }
+      start = end + 1;
+    }
+    return false;
   }
 
   private static Iterable<Sink> all(Policy policy, List<Catalogue> catalogues, String base) {

@@ -15,6 +15,7 @@ import dev.callgate.agent.read.jdbc.LargeObjectReader;
 import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
+import dev.callgate.agent.read.jvm.JvmReaders;
 import dev.callgate.agent.read.mail.MailReader;
 import dev.callgate.agent.read.mail.MailUrlReader;
 import dev.callgate.agent.read.net.DatagramListenReader;
@@ -25,6 +26,7 @@ import dev.callgate.agent.read.net.ReachableReader;
 import dev.callgate.agent.read.net.ResolveReader;
 import dev.callgate.agent.read.net.SocketConnectReader;
 import dev.callgate.agent.read.payment.StripeReader;
+import dev.callgate.agent.read.process.KillReader;
 import dev.callgate.agent.read.process.ProcessReader;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.Policy;
@@ -65,8 +67,8 @@ public final class Readers {
   }
 
   /**
-   * The kinds that a reader can give, or families as {@code db.*}; they decide what is woven. Null
-   * if no reader has that name.
+   * The kinds that a reader can give, or families as {@code db.*}, with blanks between them; they
+   * decide what is woven. Null if no reader has that name.
    */
   public static String kindsOf(String name) {
     return switch (name) {
@@ -80,13 +82,14 @@ public final class Readers {
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec";
+      case "process.kill" -> "process.kill";
       case "net.connect", "net.connect-proxied", "net.reachable" -> "net.connect";
       case "net.resolve" -> "net.resolve";
       case "net.listen", "net.listen-datagram", "net.join-group" -> "net.listen";
       case "http.client", "http.bytes", "http.url" -> "http.*";
       case "mail", "mail.url" -> "mail.send";
       case "stripe" -> "payment.*";
-      default -> FileReaders.kindsOf(name);
+      default -> name.startsWith("jvm.") ? JvmReaders.kindsOf(name) : FileReaders.kindsOf(name);
     };
   }
 
@@ -114,6 +117,7 @@ public final class Readers {
       case "jdbc.large" -> new LargeObjectReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
       case "process" -> new ProcessReader(policy);
+      case "process.kill" -> new KillReader(policy);
       case "http.client" -> new HttpClientReader(policy);
       case "http.bytes" -> new HttpBytesReader();
       case "http.url" -> new UrlConnectionReader(policy);
@@ -127,7 +131,10 @@ public final class Readers {
       case "net.listen" -> new ListenReader(policy);
       case "net.listen-datagram" -> new DatagramListenReader(policy);
       case "net.join-group" -> new GroupReader(policy);
-      default -> FileReaders.named(name, files());
+      default ->
+          name.startsWith("jvm.")
+              ? JvmReaders.named(name, policy, files())
+              : FileReaders.named(name, files());
     };
   }
 

@@ -44,6 +44,19 @@ class DecoysIT {
 
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
+  void anAgentThatOpensTheDoorToNativeCodeEndsTheProgram(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        child(jdk, "enforce")
+            .jvm(undoing + "now:jdk.internal.loader.NativeLibraries")
+            .arguments("wait")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isEqualTo(3);
+    assertThat(result.ledgerWith("\"gap\"", "jvm-native: trial calls did not reach the gate"))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
   void anAgentBeforeCallgateUndoesNothing(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(UndoingProgram.class, folder)

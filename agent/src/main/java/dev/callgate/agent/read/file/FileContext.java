@@ -1,6 +1,7 @@
 package dev.callgate.agent.read.file;
 
 import dev.callgate.agent.read.EmbeddedDatabases;
+import dev.callgate.agent.read.Reading;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
 
@@ -21,6 +22,17 @@ public final class FileContext {
     this.ownFiles = ownFiles;
     this.databases = databases;
     readsPass = policy.alwaysReversible(kind("file.read"));
+  }
+
+  /**
+   * A file that the JVM itself writes, from its start, because it was told to: what opening it so
+   * would be.
+   *
+   * @param path as it was given to the JVM; null if it is not known
+   */
+  public Reading written(String path) {
+    int mode = OpenMode.WRITE | OpenMode.CREATE | OpenMode.TRUNCATE;
+    return actions().open(path == null ? null : HostFiles.of(path), mode);
   }
 
   /** Whether reading is reversible whatever is read. */

@@ -1,0 +1,113 @@
+package dev.callgate.it.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.VirtualMachine;
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Agents that come after {@code main} has started, by the file that they make. */
+class AttachFromInsideIT {
+  @TempDir Path folder;
+
+  /** Runs the program, and lets an agent come from outside too. */
+  private String run(Jdk jdk, ChildJvm child) throws Exception {
+    Path jar = FileMakingAgent.jar(folder.resolve("agent.jar"));
+    child.on(jdk).jvm("-Djdk.attach.allowAttachSelf=true", "-XX:+StartAttachListener");
+    Process process =
+        child
+            .arguments(jar.toString())
+            .builder()
+            .redirectError(folder.resolve("stderr.txt").toFile())
+            .start();
+    var said = new StringBuilder();
+    try {
+      BufferedReader in = process.inputReader(StandardCharsets.UTF_8);
+      String line = in.readLine();
+      while (line != null && !line.startsWith("ready=")) {
+        said.append(line).append('\n');
+        line = in.readLine();
+      }
+      assertThat(line).as("%s", said).isNotNull();
+      VirtualMachine machine = VirtualMachine.attach(line.substring("ready=".length()));
+      try {
+        machine.loadAgent(jar.toString(), "made-from-outside");
+        said.append("outside=done\n");
+      } catch (AgentInitializationException e) {
+        said.append("outside=AgentInitializationException\n");
+      } finally {
+        machine.detach();
+      }
+      process.outputWriter().close();
+      assertThat(process.waitFor()).isZero();
+    } finally {
+      process.destroyForcibly();
+    }
+    return said.toString();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void noAgentComesWithoutARule(Jdk jdk) throws Exception {
+    ChildJvm child = ChildJvm.of(AttachRoutes.class, folder).policy("callgate: 1\nname: attach\n");
+    assertThat(run(jdk, child))
+        .isEqualTo(
+            """
+            attach=IOException
+            provider=IOException
+            by hand=IOException
+            outside=AgentInitializationException
+            """);
+    assertThat(folder.toFile().list())
+        .doesNotContain("made-by-attach", "made-by-it", "made-by-hand", "made-from-outside");
+    assertThat(child.ledger().stream().filter(line -> line.contains("jvm.attach"))).hasSize(3);
+    assertThat(child.ledger().stream().filter(line -> line.contains("jvm.instrument")))
+        .hasSize(1)
+        .allMatch(line -> line.contains(folder.resolve("agent.jar").toString()));
+    assertThat(child.ledger().stream().filter(line -> line.contains("\"fault\""))).isEmpty();
+    assertThat(child.ledger().stream().filter(line -> line.contains("\"gap\""))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void rulesLetOneAgentCome(Jdk jdk) throws Exception {
+    String policy =
+        """
+        callgate: 1
+        name: attach
+        workspace: [.]
+        rules:
+          - {id: self, action: jvm.attach, when: {command: {present: false}}, tier: costly}
+          - {id: agent, action: [jvm.attach, jvm.instrument], when: {library: "**/agent.jar"}, tier: costly}
+        """;
+    assertThat(run(jdk, ChildJvm.of(AttachRoutes.class, folder).policy(policy)))
+        .isEqualTo(
+            """
+            attach=done
+            provider=done
+            by hand=IOException
+            outside=done
+            """);
+    assertThat(folder.toFile().list())
+        .contains("made-by-attach", "made-by-it", "made-from-outside")
+        .doesNotContain("made-by-hand");
+  }
+
+  /** So that the tests above prove something. */
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withoutCallgateEachComes(Jdk jdk) throws Exception {
+    run(jdk, ChildJvm.of(AttachRoutes.class, folder).withoutCallgate());
+    assertThat(folder.toFile().list())
+        .contains("made-by-attach", "made-by-it", "made-by-hand", "made-from-outside");
+    assertThat(Files.exists(folder.resolve("callgate.jsonl"))).isFalse();
+  }
+}

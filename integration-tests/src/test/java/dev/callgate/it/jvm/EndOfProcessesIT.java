@@ -1,0 +1,87 @@
+package dev.callgate.it.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Signals to other processes, by who is still alive, and the end of the JVM, by its exit code. */
+class EndOfProcessesIT {
+  private static final String POLICY =
+      """
+      callgate: 1
+      name: ends
+      rules:
+        - {id: children, action: process.exec, when: {command: ["**/sleep", "**/sh", "**/dash", "**/bash"]}, tier: costly}
+      """;
+
+  private static final String NO_EXIT =
+      "  - {id: no, action: jvm.exit, when: {status: 7}, tier: hard-blocked}\n";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void onlyItsOwnChildrenAreEndedAndItEndsAsTheRulesSay(Jdk jdk) throws Exception {
+    Process foreign = new ProcessBuilder("sleep", "600").start();
+    try {
+      ChildJvm.Result result = child(jdk, foreign).policy(POLICY + NO_EXIT).run();
+      assertThat(foreign.isAlive()).as("%s", result).isTrue();
+      assertThat(result.printed("destroy")).isEqualTo("SecurityException");
+      assertThat(result.printed("destroyForcibly")).isEqualTo("SecurityException");
+      assertThat(result.ledgerWith("process.kill", "\"blocked\"", "sleep")).hasSize(2);
+      assertThat(result.printed("child")).isEqualTo("done");
+      assertThat(result.printed("child ended")).isEqualTo("true");
+      assertThat(result.printed("grandchild")).isEqualTo("done");
+      assertThat(result.printed("grandchild ended")).isEqualTo("true");
+      for (String way : new String[] {"exit", "runtime exit", "halt"}) {
+        assertThat(result.printed(way)).as("%s", result).isEqualTo("SecurityException");
+      }
+      assertThat(result.exitCode()).isEqualTo(5);
+      assertThat(result.ledgerWith("jvm.exit", "\"blocked\"")).hasSize(3);
+      assertThat(result.ledgerWith("\"fault\"")).isEmpty();
+      assertThat(result.ledgerWith("\"gap\"")).isEmpty();
+    } finally {
+      foreign.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withoutARuleOnItAProgramEndsAsItLikes(Jdk jdk) throws Exception {
+    Process foreign = new ProcessBuilder("sleep", "600").start();
+    try {
+      ChildJvm.Result result = child(jdk, foreign).policy(POLICY).run();
+      assertThat(result.exitCode()).as("%s", result).isEqualTo(7);
+      assertThat(foreign.isAlive()).isTrue();
+    } finally {
+      foreign.destroyForcibly();
+    }
+  }
+
+  /** So that the tests above prove something. */
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void withoutCallgateTheOtherProcessEnds(Jdk jdk) throws Exception {
+    Process foreign = new ProcessBuilder("sleep", "600").start();
+    try {
+      ChildJvm.Result result = child(jdk, foreign).withoutCallgate().run();
+      assertThat(foreign.waitFor(30, TimeUnit.SECONDS)).as("%s", result).isTrue();
+      assertThat(Files.exists(folder.resolve("callgate.jsonl"))).isFalse();
+    } finally {
+      foreign.destroyForcibly();
+    }
+  }
+
+  private ChildJvm child(Jdk jdk, Process foreign) {
+    return ChildJvm.of(EndOfProcesses.class, folder)
+        .on(jdk)
+        .arguments(Long.toString(foreign.pid()));
+  }
+}
