@@ -49,10 +49,16 @@ final class Arming {
     }
   }
 
+  /** All loaded classes; none once the JVM is ending, when it answers null. */
+  private Class<?>[] loadedClasses() {
+    Class<?>[] loaded = instrumentation.getAllLoadedClasses();
+    return loaded == null ? new Class<?>[0] : loaded;
+  }
+
   /** Weaves classes that sinks name and that were loaded since without being offered to us. */
   void retransformMissed() {
     var missed = new ArrayList<Class<?>>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+    for (Class<?> type : loadedClasses()) {
       if (weaver.names(type.getName())
           && !sites.hasOwner(type.getName())
           && !seen.contains(type)
@@ -68,7 +74,7 @@ final class Arming {
   /** Binary names of the JDK's loaded classes that sinks name. */
   Set<String> loadedSinkClasses() {
     var names = new HashSet<String>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+    for (Class<?> type : loadedClasses()) {
       if (weaver.names(type.getName()) && isOfJdk(type.getClassLoader())) {
         names.add(type.getName());
       }
@@ -78,7 +84,7 @@ final class Arming {
 
   /** No question to every class that costs: a hello world has a thousand (reflection's caches). */
   private List<Class<?>> missing(boolean attached) {
-    Class<?>[] loaded = instrumentation.getAllLoadedClasses();
+    Class<?>[] loaded = loadedClasses();
     var missing = new ArrayList<Class<?>>();
     var above = new ArrayList<Class<?>>();
     for (Class<?> type : loaded) {

@@ -2,6 +2,7 @@ package dev.callgate.agent.boot;
 
 import dev.callgate.agent.read.file.HostFiles;
 import java.io.File;
+import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.DosFileAttributeView;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
@@ -52,10 +54,12 @@ final class DecoyCalls {
       case "file-streams",
           "file-random-access",
           "file-reads",
+          "file-truncate",
           "file-channels",
           "file-attributes",
           "file-times",
           "file-extended-attributes",
+          "file-dos-attributes",
           "processes",
           "process-signals",
           "jvm-native",
@@ -80,6 +84,8 @@ final class DecoyCalls {
       case "file-streams" -> new FileOutputStream(NOWHERE, true).close();
       case "file-random-access" -> new RandomAccessFile(NOWHERE, "rw").close();
       case "file-reads" -> new FileInputStream(NOWHERE).close();
+      // Nothing is open here, and a stream that reads cannot truncate.
+      case "file-truncate" -> new FileInputStream(new FileDescriptor()).getChannel().truncate(0);
       case "processes" -> new ProcessBuilder(NOWHERE).start();
       // Should it run, the JVM refuses to end itself this way.
       case "process-signals" -> ProcessHandle.current().destroy();
@@ -124,6 +130,8 @@ final class DecoyCalls {
           provider
               .getFileAttributeView(path, UserDefinedFileAttributeView.class)
               .write("decoy", ByteBuffer.allocate(1));
+      case "file-dos-attributes" ->
+          provider.getFileAttributeView(path, DosFileAttributeView.class).setHidden(true);
       default -> secure(group, number, path.getRoot().resolve("proc"), path.getFileName());
     }
   }

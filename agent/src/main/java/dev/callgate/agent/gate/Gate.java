@@ -12,6 +12,7 @@ import dev.callgate.policy.Decision;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.Tier;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -268,6 +269,56 @@ public final class Gate extends CallgateDispatcher {
     if (ticket.isTool) {
       state.tool(ticket.outerTool);
     }
+    Stop stop = thrown == null ? reached(state, ticket, result) : null;
+    if (stop == null) {
+      ended(state, ticket, result, thrown);
+    } else {
+      ended(state, ticket, null, new IOException(stop.getMessage()));
+      Denials.deny(ticket.call.site(), stop.target, stop.getMessage());
+    }
+  }
+
+  /**
+   * Decides about what the body reached, if it is not what was decided before. A fault here is one
+   * before the call: what was opened is not used yet.
+   *
+   * @return why the caller must not have it, or null
+   */
+  private Stop reached(ThreadState state, Ticket ticket, Object result) {
+    Reading.Ending ending = ticket.reading.ending();
+    if (ending == null) {
+      return null;
+    }
+    state.deciding++;
+    try {
+      Reading other = ending.reached(result);
+      if (other != null && !other.actions().isEmpty()) {
+        Ticket again = decided(state, ticket.call, other, other.actions());
+        if (again != null) {
+          end(again, result, null);
+        }
+      }
+      return null;
+    } catch (Stop stop) {
+      ending.takeBack(result);
+      return stop;
+    } catch (StackOverflowError e) {
+      throw e;
+    } catch (Throwable fault) {
+      boolean stops = enforces && policy.settings().stopOnFault();
+      String name = ticket.call.site().name();
+      String id = recordFault(state, ticket.call, stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
+      if (!stops) {
+        return null;
+      }
+      ending.takeBack(result);
+      return new Stop(name, Messages.fault(name, id));
+    } finally {
+      state.deciding--;
+    }
+  }
+
+  private void ended(ThreadState state, Ticket ticket, Object result, Throwable thrown) {
     try {
       if (ticket.reading.ending() != null) {
         ticket.reading.ending().ended(result, thrown);

@@ -17,6 +17,20 @@ public final class Reading {
     void ended(Object result, Throwable thrown);
 
     /**
+     * Looks at what the body really reached. Asked before {@link #ended}, if nothing was thrown.
+     *
+     * @param result what the body returned
+     * @return what is to be decided in its stead, if it is not what was read before: a name can
+     *     have been swapped in between. Null if it is.
+     */
+    default Reading reached(Object result) {
+      return null;
+    }
+
+    /** What the body reached is not allowed: takes it from the caller. */
+    default void takeBack(Object result) {}
+
+    /**
      * The call was stopped, its body does not run: what was noted of it beforehand is not to stay.
      */
     default void stopped() {}

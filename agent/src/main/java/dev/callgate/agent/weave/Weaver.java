@@ -108,7 +108,7 @@ public final class Weaver implements ClassFileTransformer {
     var declared = new Declared(file);
     var natives = new ArrayList<SinkIndex.Match>();
     List<SinkIndex.Match> matches = index.match(loader, className, declared, candidates, natives);
-    if (isMissing(className, matches) && refuses(className, natives)) {
+    if (isMissing(className, matches, natives) && refuses(className, natives)) {
       return REFUSED;
     }
     if (matches.isEmpty()) {
@@ -138,10 +138,17 @@ public final class Weaver implements ClassFileTransformer {
     return false;
   }
 
-  /** Whether a sink names this class and neither its method nor an alternative's is here. */
-  private boolean isMissing(String className, List<SinkIndex.Match> matches) {
+  /**
+   * Whether a sink names this class and neither its method nor an alternative's is here, nor a
+   * native one that it puts up with.
+   */
+  private boolean isMissing(
+      String className, List<SinkIndex.Match> matches, List<SinkIndex.Match> natives) {
     for (Target target : index.of(className)) {
       boolean found = false;
+      for (SinkIndex.Match match : natives) {
+        found |= match.target().sink() == target.sink() && target.sink().unlessNative();
+      }
       for (SinkIndex.Match match : matches) {
         Sink sink = match.target().sink();
         found |= sink == target.sink() || areAlternatives(sink, target.sink());

@@ -141,6 +141,51 @@ class GateOutcomeTest {
     assertThat(told).containsExactly("done null", "done null", "done null");
   }
 
+  /** Reached something else than was read. */
+  private record Swapped(Reading reading, List<String> told) implements Reading.Ending {
+    @Override
+    public Reading reached(Object result) {
+      if (reading == null) {
+        throw new IllegalStateException("cannot be told");
+      }
+      return reading;
+    }
+
+    @Override
+    public void takeBack(Object result) {
+      told.add("taken back " + result);
+    }
+
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      told.add(result + " " + (thrown == null ? null : thrown.getClass().getSimpleName()));
+    }
+  }
+
+  @Test
+  void whatTheBodyReachedInsteadIsDecidedTooBeforeTheCallerHasIt() throws Throwable {
+    GateRig rig = GateRig.enforcing(folder);
+    var told = new ArrayList<String>();
+    var fine = new Swapped(Reading.of(rig.http("http.send", "other.example")), told);
+    var bad = new Swapped(Reading.of(rig.http("http.delete", "other.example")), told);
+    Site site = rig.site("http", call -> Reading.noting(call.a().equals("bad") ? bad : fine));
+    assertThat(rig.call(site, "fine")).isEqualTo("done");
+    assertThatThrownBy(() -> rig.call(site, "bad")).hasMessageContaining("http.delete");
+    assertThat(told).containsExactly("done null", "taken back done", "null IOException");
+    assertThat(rig.records("action"))
+        .extracting(record -> Lines.text(record, "decision"))
+        .containsExactly("recorded", "blocked");
+  }
+
+  @Test
+  void whatCannotBeToldOfTheEndIsStoppedUnlessThePolicyObserves() throws Throwable {
+    GateRig rig = GateRig.enforcing(folder);
+    var told = new ArrayList<String>();
+    Site site = rig.site("http", call -> Reading.noting(new Swapped(null, told)));
+    assertThatThrownBy(() -> rig.call(site, "x")).hasMessageContaining("could not be checked");
+    assertThat(told).containsExactly("taken back done", "null IOException");
+  }
+
   @Test
   void anAsynchronousCallEndsWithItsFuture() throws Throwable {
     GateRig rig = GateRig.enforcing(folder);

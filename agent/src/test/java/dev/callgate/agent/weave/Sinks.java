@@ -14,23 +14,32 @@ public final class Sinks {
 
   /** Those methods, read by no path, with {@code subtypes} as given. */
   public static Sink of(boolean subtypes, String... methods) {
-    return sink(subtypes, List.of(), Denial.DECLARED, methods);
+    return sink(subtypes, List.of(), Denial.DECLARED, false, methods);
   }
 
   static Sink copying(int argument, String method) {
-    return sink(false, List.of(argument), Denial.DECLARED, method);
+    return sink(false, List.of(argument), Denial.DECLARED, false, method);
   }
 
   static Sink copying(List<Integer> arguments, String method) {
-    return sink(false, arguments, Denial.DECLARED, method);
+    return sink(false, arguments, Denial.DECLARED, false, method);
   }
 
   static Sink answering(String method) {
-    return sink(false, List.of(), new Denial.Future("java.io.IOException"), method);
+    return sink(false, List.of(), new Denial.Future("java.io.IOException"), false, method);
+  }
+
+  /** One that puts up with a native method. */
+  static Sink unlessNative(String method) {
+    return sink(false, List.of(), Denial.DECLARED, true, method);
   }
 
   private static Sink sink(
-      boolean subtypes, List<Integer> copies, Denial denied, String... methods) {
+      boolean subtypes,
+      List<Integer> copies,
+      Denial denied,
+      boolean unlessNative,
+      String... methods) {
     var patterns = new ArrayList<MethodPattern>();
     for (String method : methods) {
       patterns.add(MethodPattern.parse(method));
@@ -52,6 +61,7 @@ public final class Sinks {
         List.of(),
         copies,
         null,
+        unlessNative,
         null,
         true,
         new Position("test", 1, 1));

@@ -311,6 +311,19 @@ class WeaverTest {
   }
 
   @Test
+  void aNativeMethodThatTheSinkPutsUpWithIsNoGapButAMissingOneIs() {
+    var weaver =
+        new Woven(
+            Sinks.unlessNative("java.lang.Runtime#availableProcessors()"),
+            Sinks.unlessNative(HERE + "Bodies#never(*)"));
+    byte[] runtime = ClassFiles.ofModules("java.base").get("java/lang/Runtime");
+    assertThat(weaver.weave(null, "java.lang.Runtime", runtime)).isSameAs(runtime);
+    assertThat(weaver.gaps()).isEmpty();
+    woven(weaver, weaver);
+    assertThat(weaver.gaps()).hasSize(1);
+  }
+
+  @Test
   void anotherVersionOfTheClassInAnotherLoaderGetsSitesOfItsOwn() {
     Made first = Made.of("made.Twice", net.bytebuddy.ClassFileVersion.JAVA_V8);
     Made second = Made.of("made.Twice", net.bytebuddy.ClassFileVersion.JAVA_V8);

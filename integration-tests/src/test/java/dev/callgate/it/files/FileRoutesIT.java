@@ -3,24 +3,25 @@ package dev.callgate.it.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each way to change a file is stopped outside the workspace and open in it, by what is left. */
+/**
+ * Each way to change a file, by what is left: stopped where nothing is allowed, and in the
+ * workspace just as without Callgate.
+ */
 class FileRoutesIT {
   private static final String POLICY =
       """
@@ -28,103 +29,118 @@ class FileRoutesIT {
       name: file-routes
       workspace: [./work]
       rules:
-        - id: nothing-new-outside
+        - id: nothing-new-here
           action: [file.create, file.append, file.write]
           when: {path: {within: ./out}}
           tier: hard-blocked
+        - {id: echo, action: process.exec, when: {command: "**/echo"}, tier: costly}
       """;
 
+  /** Nothing is allowed; the defaults; the workspace; without Callgate. */
+  private static final List<String> WHERE = List.of("out", "defaults", "work", "plain");
+
+  private static final Pattern DECIDED =
+      Pattern.compile("\"kind\":\"([^\"]*)\".*?\"tier\":\"([^\"]*)\"");
+
+  private static final Coverage COVERAGE = new Coverage(FileRoutesIT.class);
+
   @TempDir Path folder;
+
+  private final Map<String, Map<String, String>> before = new TreeMap<>();
 
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void noRouteIsOpenOutsideTheWorkspaceAndAllAreInIt(Jdk jdk) throws Exception {
-    Map<String, Map<String, String>> before = new TreeMap<>();
-    for (Map<String, FileRoutes.Route> routes : FileRoutes.all().values()) {
-      for (String route : routes.keySet()) {
-        for (String where : new String[] {"out", "work"}) {
-          Path own = folder.resolve(where).resolve(FileRoutes.folderOf(route));
-          fill(own);
-          before.put(where + " " + route, seen(own));
-        }
+    List<RouteList.Route> routes = FileRoutes.all().on(jdk.feature());
+    for (RouteList.Route route : routes) {
+      for (String where : WHERE) {
+        Path own = own(where, route);
+        Canary.fill(own);
+        before.put(where + " " + route.name(), Canary.seen(own));
       }
     }
+    ChildJvm.Result plain =
+        ChildJvm.of(FileRoutes.class, folder)
+            .on(jdk)
+            .jvm("-Xlog:disable")
+            .withoutCallgate()
+            .arguments("plain")
+            .run();
+    assertThat(plain.exitCode()).as("%s", plain).isZero();
     ChildJvm.Result result =
         ChildJvm.of(FileRoutes.class, folder)
             .on(jdk)
             .jvm("-Xverify:all", "-Xlog:disable")
             .policy(POLICY)
-            .arguments("out", "work")
+            .arguments("out", "defaults", "work")
             .run();
     assertThat(result.exitCode()).as("%s", result).isZero();
     var softly = new SoftAssertions();
-    FileRoutes.all()
-        .forEach(
-            (exception, routes) -> {
-              for (String route : routes.keySet()) {
-                check(softly, result, before, exception, route);
-              }
-            });
+    for (RouteList.Route route : routes) {
+      isStopped(softly, result, route);
+      isAsWithoutCallgate(softly, result, plain, route);
+      COVERAGE.add(route.name(), jdk, decision(result, route));
+    }
     softly.assertAll();
     assertThat(result.ledgerWith("\"gap\"")).isEmpty();
     assertThat(result.ledgerWith("\"fault\"")).isEmpty();
   }
 
-  private void check(
-      SoftAssertions softly,
-      ChildJvm.Result result,
-      Map<String, Map<String, String>> before,
-      String exception,
-      String route) {
-    String own = FileRoutes.folderOf(route);
-    softly.assertThat(result.printed("out " + route)).as(route).isEqualTo(exception);
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
+  private void isStopped(SoftAssertions softly, ChildJvm.Result result, RouteList.Route route) {
+    String name = route.name();
+    softly.assertThat(result.printed("out " + name)).as(name).isEqualTo(route.stopped());
     softly
-        .assertThat(seen(folder.resolve("out").resolve(own)))
-        .as("what is left of " + route)
-        .isEqualTo(before.get("out " + route));
+        .assertThat(Canary.seen(own("out", route)))
+        .as("what is left of " + name)
+        .isEqualTo(before.get("out " + name));
     softly
-        .assertThat(result.ledgerWith("\"blocked\"", "/out/" + own))
-        .as("records of " + route)
+        .assertThat(result.ledgerWith("\"blocked\"", "/out/" + route.folder()))
+        .as("records of " + name)
         .isNotEmpty();
-    softly
-        .assertThat(result.printed("work " + route))
-        .as(route + " in the workspace")
-        .isEqualTo("done");
-    softly
-        .assertThat(seen(folder.resolve("work").resolve(own)))
-        .as("effect of " + route)
-        .isNotEqualTo(before.get("work " + route));
   }
 
-  private static void fill(Path own) throws IOException {
-    Files.createDirectories(own.resolve("empty"));
-    Files.writeString(own.resolve("precious.txt"), "precious");
-    Files.writeString(own.resolve("other.txt"), "other");
-    URI zip = URI.create("jar:" + own.resolve("archive.zip").toUri());
-    try (FileSystem system = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
-      Files.writeString(system.getPath("entry.txt"), "entry");
-      Files.writeString(system.getPath("second.txt"), "second");
-    }
+  private void isAsWithoutCallgate(
+      SoftAssertions softly, ChildJvm.Result result, ChildJvm.Result plain, RouteList.Route route) {
+    String name = route.name();
+    Map<String, String> left = Canary.seen(own("work", route));
+    softly.assertThat(left).as("effect of " + name).isNotEqualTo(before.get("work " + name));
+    softly
+        .assertThat(Canary.comparable(left, !route.differs()))
+        .as("effect of " + name + ", compared with that without Callgate")
+        .isEqualTo(Canary.comparable(Canary.seen(own("plain", route)), !route.differs()));
+    softly
+        .assertThat(result.printed("work " + name))
+        .as(name + " in the workspace")
+        .startsWith("done")
+        .isEqualTo(plain.printed("plain " + name));
   }
 
-  /** Names, modes, links, times and contents. */
-  private static Map<String, String> seen(Path own) {
-    Map<String, String> seen = new TreeMap<>();
-    try (Stream<Path> paths = Files.walk(own)) {
-      for (Path path : paths.toList()) {
-        Map<String, Object> stat =
-            Files.readAttributes(path, "unix:mode,nlink", LinkOption.NOFOLLOW_LINKS);
-        String text = stat.get("mode") + " " + stat.get("nlink");
-        if (Files.isRegularFile(path)) {
-          text += " " + Files.getLastModifiedTime(path) + " ";
-          text +=
-              new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1);
-        }
-        seen.put(own.relativize(path).toString(), text);
+  /** The strictest of what was decided where no rule says anything. */
+  private static String decision(ChildJvm.Result result, RouteList.Route route) {
+    String costly = "";
+    for (String line : result.ledgerWith("/defaults/" + route.folder())) {
+      boolean isOther =
+          !line.contains("/defaults/" + route.folder() + "/")
+              && !line.contains("/defaults/" + route.folder() + "\"");
+      Matcher decided = DECIDED.matcher(line);
+      if (isOther || !decided.find()) {
+        continue;
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String decision = "`" + decided.group(1) + "`: " + decided.group(2);
+      if (decided.group(2).equals("hard-blocked")) {
+        return decision;
+      }
+      costly = decision;
     }
-    return seen;
+    return costly;
+  }
+
+  private Path own(String where, RouteList.Route route) {
+    return folder.resolve(where).resolve(route.folder());
   }
 }

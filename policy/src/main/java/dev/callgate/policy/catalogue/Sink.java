@@ -28,6 +28,8 @@ import java.util.Map;
  * @param copies arguments that are arrays and are replaced by a clone before anything reads them
  * @param alternativeTo id of the sink in whose stead this one is woven where the other's method
  *     does not exist in this JDK, or null
+ * @param unlessNative whether nothing is missing where this JDK has the method as a native one,
+ *     which cannot be woven
  * @param group name of the arming group, or null
  * @param records whether the end of the call is wanted as well (what came back, or was thrown)
  * @param position where it is declared
@@ -49,6 +51,7 @@ public record Sink(
     List<String> flags,
     List<Integer> copies,
     String alternativeTo,
+    boolean unlessNative,
     String group,
     boolean records,
     Position position) {

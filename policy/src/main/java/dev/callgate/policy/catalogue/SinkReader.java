@@ -40,6 +40,7 @@ public final class SinkReader {
     "flags",
     "copies",
     "alternative-to",
+    "unless-native",
     "group",
     "records"
   };
@@ -122,6 +123,7 @@ public final class SinkReader {
             flags,
             copies(entry, methods),
             text(entry, "alternative-to", "a sink's id, such as `alternative-to: files.open`"),
+            flag(entry, "unless-native", false),
             text(entry, "group", "a name, such as `group: files`"),
             flag(entry, "records", true),
             entry.position());

@@ -85,6 +85,7 @@ final class TableReader {
         texts(),
         copies(),
         text(),
+        flag(),
         text(),
         flag(),
         position());

@@ -97,6 +97,7 @@ final class TableWriter {
       out.writeByte(copied);
     }
     text(sink.alternativeTo());
+    out.writeBoolean(sink.unlessNative());
     text(sink.group());
     out.writeBoolean(sink.records());
     position(sink.position());

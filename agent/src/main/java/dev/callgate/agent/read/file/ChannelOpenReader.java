@@ -26,6 +26,8 @@ final class ChannelOpenReader extends Reader {
   public Reading read(Call call) {
     Path path = (Path) call.a();
     boolean isBelow = call.n() != WORKING_DIRECTORY && call.n() >= 0;
-    return context.actions().open(isBelow ? HostFiles.below((int) call.n(), path) : path, call.i());
+    return context
+        .actions()
+        .open(isBelow ? HostFiles.below((int) call.n(), path) : path, call.i(), null);
   }
 }

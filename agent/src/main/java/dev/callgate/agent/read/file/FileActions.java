@@ -4,6 +4,7 @@ import dev.callgate.agent.read.Reading;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.Kind;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,15 +49,18 @@ final class FileActions {
 
   /**
    * @param mode bits of {@link OpenMode}
+   * @param stream the stream that opens it, or null if the call returns the descriptor
    */
-  Reading open(Path path, int mode) {
+  Reading open(Path path, int mode, Closeable stream) {
     Place place = Place.ofTarget(path);
     var actions = new ArrayList<Action>(2);
     if (OpenMode.has(mode, OpenMode.READ) && !context.readsPass() && !place.isMissing()) {
       addRead(actions, place);
     }
     if (OpenMode.onlyReads(mode)) {
-      return actions.isEmpty() ? Reading.NOTHING : Reading.of(actions);
+      return actions.isEmpty()
+          ? Reading.NOTHING
+          : Reading.of(actions).ending(new Opened(this, place, mode, false, stream));
     }
     boolean creates = OpenMode.has(mode, OpenMode.CREATE | OpenMode.CREATE_NEW);
     boolean isNew = place.isMissing() && creates;
@@ -74,8 +78,26 @@ final class FileActions {
         actions.add(delete(entry));
       }
     }
-    Reading.Ending ending = isNew ? remembering(path, true) : null;
-    return reading(actions, ending, place, entry);
+    return reading(actions, new Opened(this, place, mode, isNew, stream), place, entry);
+  }
+
+  /** What is to be decided of a file that is open already; null if nothing is. */
+  Reading opened(Place place, int mode) {
+    var actions = new ArrayList<Action>(2);
+    if (OpenMode.has(mode, OpenMode.READ) && !context.readsPass()) {
+      addRead(actions, place);
+    }
+    if (OpenMode.has(mode, OpenMode.WRITE)) {
+      boolean isCut = OpenMode.has(mode, OpenMode.TRUNCATE);
+      boolean isAppended = OpenMode.has(mode, OpenMode.APPEND);
+      actions.add(sized(isCut ? overwrite : isAppended ? append : write, place));
+    }
+    return actions.isEmpty() ? null : reading(actions, null, place, place);
+  }
+
+  /** Remembers a file as this process's own. */
+  void created(FileStat stat) {
+    created.add(stat);
   }
 
   /** The kind of an open for writing of what is there; null if it cannot change anything. */
@@ -101,6 +123,21 @@ final class FileActions {
     }
     // Truncating an empty file, a terminal or a pipe takes nothing away.
     return OpenMode.has(mode, OpenMode.APPEND) ? append : write;
+  }
+
+  /**
+   * Cutting an open file down to a length.
+   *
+   * @param descriptor the number under which it is open
+   */
+  Reading truncate(int descriptor, long length) {
+    Place place = Place.ofDescriptor(descriptor);
+    FileStat stat = place.stat();
+    if (stat != null && (!stat.isFile() || stat.size() <= length || stat.links() == 0)) {
+      // Longer, or a file that has no name any more: nothing is taken away from anybody.
+      return Reading.NOTHING;
+    }
+    return reading(List.of(typed(overwrite, place).absent("to").build()), null, place, place);
   }
 
   Reading delete(Path path) {

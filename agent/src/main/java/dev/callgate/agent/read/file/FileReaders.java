@@ -9,6 +9,7 @@ public final class FileReaders {
     return switch (name) {
       case "file.read-open" -> "file.read";
       case "file.delete", "file.secure-delete" -> "file.delete";
+      case "file.truncate" -> "file.overwrite";
       case "file.permission", "file.secure-permission" -> "file.permission";
       case "file.attributes", "file.secure-attributes" -> "file.write";
       // Also where creating is always reversible: what is created is the process's own.
@@ -36,6 +37,7 @@ public final class FileReaders {
       case "file.channel-open" -> new ChannelOpenReader(context);
       case "file.stream-open" -> new StreamOpenReader(context);
       case "file.random-access-open" -> new RandomAccessOpenReader(context);
+      case "file.truncate" -> new TruncateReader(context);
       case "file.read-open" -> new ReadOpenReader(context);
       case "file.delete" -> new OnePathReader(context, OnePathReader.DELETE);
       case "file.create" -> new OnePathReader(context, OnePathReader.CREATE);

@@ -79,6 +79,11 @@ public final class HostFiles {
     return SYSTEM.getPath("");
   }
 
+  /** Where the kernel shows what is open under that number. */
+  static Path ofDescriptor(int descriptor) {
+    return DESCRIPTORS.resolve(Integer.toString(descriptor));
+  }
+
   /**
    * A path relative to an open directory; null if it cannot be told where that is.
    *
@@ -89,7 +94,7 @@ public final class HostFiles {
       return relative;
     }
     try {
-      Path directory = DESCRIPTORS.resolve(Integer.toString(descriptor)).toRealPath();
+      Path directory = ofDescriptor(descriptor).toRealPath();
       return relative.toString().isEmpty() ? directory : directory.resolve(relative);
     } catch (IOException e) {
       return null;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param real the real path; null if it cannot be told
  * @param leadsTo for a name that is a symbolic link, the real path of what it leads to; null if it
  *     is none, or if that cannot be told
- * @param stat what is there; null if nothing, or if {@code real} is null
+ * @param stat what is there; null if nothing, or if it cannot be told
  */
 record Place(String real, String leadsTo, FileStat stat) {
   private static final Place UNKNOWN = new Place(null, null, null);
@@ -57,6 +57,29 @@ record Place(String real, String leadsTo, FileStat stat) {
       return new Place(RealPath.ofTarget(path), null, stat);
     } catch (IOException | RuntimeException e) {
       return UNKNOWN;
+    }
+  }
+
+  /**
+   * What is open under a number. Its path is known only if the very file still has that name: of
+   * one that was deleted the kernel tells what could be another file's name.
+   */
+  static Place ofDescriptor(int descriptor) {
+    try {
+      Path open = HostFiles.ofDescriptor(descriptor);
+      FileStat stat = FileStat.of(open, true);
+      return stat == null ? UNKNOWN : new Place(nameOf(open, stat), null, stat);
+    } catch (IOException | RuntimeException e) {
+      return UNKNOWN;
+    }
+  }
+
+  private static String nameOf(Path open, FileStat stat) {
+    try {
+      Path real = open.toRealPath();
+      return stat.isSameAs(FileStat.of(real, false)) ? real.toString() : null;
+    } catch (IOException e) {
+      return null;
     }
   }
 

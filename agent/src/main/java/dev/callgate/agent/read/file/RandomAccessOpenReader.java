@@ -4,6 +4,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
+import java.io.RandomAccessFile;
 
 /** Opens of {@code RandomAccessFile}: writing in place, and creating what is not there. */
 final class RandomAccessOpenReader extends Reader {
@@ -27,6 +28,6 @@ final class RandomAccessOpenReader extends Reader {
     if ((call.i() & READ_WRITE) != 0) {
       mode |= OpenMode.WRITE | OpenMode.CREATE;
     }
-    return context.actions().open(HostFiles.of(call.a()), mode);
+    return context.actions().open(HostFiles.of(call.a()), mode, (RandomAccessFile) call.self());
   }
 }

@@ -4,6 +4,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
+import java.io.FileInputStream;
 
 /** Opens of {@code FileInputStream}; woven only where a policy rules on {@code file.read}. */
 final class ReadOpenReader extends Reader {
@@ -20,6 +21,8 @@ final class ReadOpenReader extends Reader {
 
   @Override
   public Reading read(Call call) {
-    return context.actions().open(HostFiles.of(call.a()), OpenMode.READ);
+    return context
+        .actions()
+        .open(HostFiles.of(call.a()), OpenMode.READ, (FileInputStream) call.self());
   }
 }

@@ -11,9 +11,11 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.Tier;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,10 @@ class FileActionsTest {
     return folder.resolve("log/callgate.jsonl").toFile();
   }
 
+  private Reading open(Path path, int mode) {
+    return actions.open(path, mode, null);
+  }
+
   private static String kind(Reading reading) {
     return reading.actions().isEmpty() ? null : reading.actions().get(0).kind().name();
   }
@@ -60,21 +66,44 @@ class FileActionsTest {
   @Test
   void anOpenIsNamedAfterWhatItDoesToWhatIsThere() throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.txt"));
-    assertThat(kind(actions.open(full, TRUNCATE))).isEqualTo("file.overwrite");
-    assertThat(kind(actions.open(full, CREATE))).isEqualTo("file.write");
-    assertThat(kind(actions.open(full, CREATE | OpenMode.APPEND))).isEqualTo("file.append");
-    assertThat(kind(actions.open(missing, TRUNCATE))).isEqualTo("file.create");
-    assertThat(kind(actions.open(empty, TRUNCATE))).isEqualTo("file.write");
-    assertThat(kind(actions.open(full, OpenMode.DELETE_ON_CLOSE))).isEqualTo("file.delete");
-    assertThat(fact(actions.open(full, WRITE), "size")).hasToString("Number[value=5]");
+    assertThat(kind(open(full, TRUNCATE))).isEqualTo("file.overwrite");
+    assertThat(kind(open(full, CREATE))).isEqualTo("file.write");
+    assertThat(kind(open(full, CREATE | OpenMode.APPEND))).isEqualTo("file.append");
+    assertThat(kind(open(missing, TRUNCATE))).isEqualTo("file.create");
+    assertThat(kind(open(empty, TRUNCATE))).isEqualTo("file.write");
+    assertThat(kind(open(full, OpenMode.DELETE_ON_CLOSE))).isEqualTo("file.delete");
+    assertThat(fact(open(full, WRITE), "size")).hasToString("Number[value=5]");
+  }
+
+  @Test
+  void cuttingAnOpenFileDownIsAnOverwriteOfTheVeryFileThatIsOpen() throws Exception {
+    Path moved = folder.resolve("moved.txt");
+    try (var out = new FileOutputStream(full.toFile(), true)) {
+      int descriptor = Descriptors.number(out.getFD());
+      assertThat(kind(actions.truncate(descriptor, 4))).isEqualTo("file.overwrite");
+      assertThat(actions.truncate(descriptor, 5)).isSameAs(Reading.NOTHING);
+      Files.move(full, moved);
+      assertThat(fact(actions.truncate(descriptor, 0), "path")).isEqualTo(text(moved));
+      Path second = Files.createLink(folder.resolve("second.txt"), moved);
+      Files.delete(moved);
+      // The kernel says "moved.txt (deleted)", which somebody could make.
+      Files.writeString(folder.resolve("moved.txt (deleted)"), "x");
+      assertThat(fact(actions.truncate(descriptor, 0), "path")).isEqualTo(Fact.UNKNOWN);
+      Files.delete(second);
+      assertThat(actions.truncate(descriptor, 0)).isSameAs(Reading.NOTHING);
+    }
+  }
+
+  private static Fact text(Path path) {
+    return new Fact.Text(path.toString());
   }
 
   @Test
   void whatCannotChangeAnythingIsNoAction() {
-    assertThat(actions.open(missing, WRITE)).isSameAs(Reading.NOTHING);
-    assertThat(actions.open(folder, TRUNCATE)).isSameAs(Reading.NOTHING);
-    assertThat(actions.open(full, CREATE | OpenMode.CREATE_NEW)).isSameAs(Reading.NOTHING);
-    assertThat(actions.open(full, OpenMode.READ)).isSameAs(Reading.NOTHING);
+    assertThat(open(missing, WRITE).actions()).isEmpty();
+    assertThat(open(folder, TRUNCATE).actions()).isEmpty();
+    assertThat(open(full, CREATE | OpenMode.CREATE_NEW).actions()).isEmpty();
+    assertThat(open(full, OpenMode.READ)).isSameAs(Reading.NOTHING);
     assertThat(actions.delete(missing)).isSameAs(Reading.NOTHING);
     assertThat(actions.create(full)).isSameAs(Reading.NOTHING);
     assertThat(actions.move(missing, full, true)).isSameAs(Reading.NOTHING);
@@ -98,11 +127,14 @@ class FileActionsTest {
   @Test
   void whatThisProcessCreatedIsItsOwnUnderAnyNameUntilItIsDeleted() throws IOException {
     Path own = folder.resolve("own.txt");
-    Reading creation = actions.open(own, TRUNCATE);
+    Reading creation = open(own, TRUNCATE);
     assertThat(fact(creation, "own")).isEqualTo(Fact.Flag.FALSE);
-    Files.writeString(own, "x");
+    try (var out = new FileOutputStream(own.toFile())) {
+      out.write('x');
+      assertThat(creation.ending().reached(out.getFD())).isNull();
+    }
     creation.ending().ended(null, null);
-    assertThat(fact(actions.open(own, TRUNCATE), "own")).isEqualTo(Fact.Flag.TRUE);
+    assertThat(fact(open(own, TRUNCATE), "own")).isEqualTo(Fact.Flag.TRUE);
     Path renamed = Files.move(own, folder.resolve("renamed.txt"));
     Reading deletion = actions.delete(renamed);
     assertThat(fact(deletion, "own")).isEqualTo(Fact.Flag.TRUE);
@@ -112,8 +144,40 @@ class FileActionsTest {
   }
 
   @Test
+  void whatWasOpenedInTheNameOfAnotherFileIsDecidedAnew() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.txt"), "other");
+    try (var out = new FileOutputStream(other.toFile(), true)) {
+      for (Path expected : List.of(full, missing)) {
+        Reading.Ending ending = open(expected, CREATE | OpenMode.APPEND).ending();
+        Reading reading = ending.reached(out.getFD());
+        assertThat(kind(reading)).isEqualTo("file.append");
+        assertThat(fact(reading, "path")).isEqualTo(text(other));
+        ending.ended(null, new IOException());
+      }
+      assertThat(open(other, CREATE).ending().reached(out.getFD())).isNull();
+      // It was not there, and this call would not have made it.
+      assertThat(kind(open(missing, WRITE).ending().reached(out.getFD()))).isEqualTo("file.write");
+      open(other, CREATE).ending().takeBack(out.getFD());
+      assertThat(out.getFD().valid()).isFalse();
+    }
+    assertThat(fact(actions.delete(other), "own")).isEqualTo(Fact.Flag.FALSE);
+  }
+
+  @Test
+  void anotherFileByTheSameNameIsTheExpectedOneUnlessItHasASecondName() throws IOException {
+    Reading.Ending ending = open(full, CREATE).ending();
+    Path other = Files.writeString(folder.resolve("other.txt"), "other");
+    Files.move(other, full, StandardCopyOption.REPLACE_EXISTING);
+    try (var out = new FileOutputStream(full.toFile(), true)) {
+      assertThat(ending.reached(out.getFD())).isNull();
+      Files.createLink(folder.resolve("second.txt"), full);
+      assertThat(kind(ending.reached(out.getFD()))).isEqualTo("file.write");
+    }
+  }
+
+  @Test
   void aCreationThatFailedMakesNothingOnesOwn() throws IOException {
-    Reading creation = actions.open(missing, TRUNCATE);
+    Reading creation = open(missing, TRUNCATE);
     Files.writeString(missing, "somebody else's");
     creation.ending().ended(null, new IOException());
     assertThat(fact(actions.delete(missing), "own")).isEqualTo(Fact.Flag.FALSE);
@@ -123,7 +187,7 @@ class FileActionsTest {
   void aPathThatIsNotKnownIsUnknownAndNeverMilder() {
     for (Reading reading :
         List.of(
-            actions.open(null, TRUNCATE),
+            open(null, TRUNCATE),
             actions.delete(null),
             actions.move(null, full, true),
             actions.move(full, null, true),
@@ -163,19 +227,19 @@ class FileActionsTest {
     Files.createDirectory(log);
     for (Reading reading :
         List.of(
-            actions.open(own, TRUNCATE),
-            actions.open(link, TRUNCATE),
-            actions.open(second, WRITE),
+            open(own, TRUNCATE),
+            open(link, TRUNCATE),
+            open(second, WRITE),
             actions.delete(own),
             actions.move(full, own, true),
             actions.move(log, folder.resolve("elsewhere"), false),
             actions.link(missing, own, false),
             actions.permission(link),
             actions.create(log.resolve("callgate.17.jsonl")),
-            actions.open(ledger().toPath(), CREATE))) {
+            open(ledger().toPath(), CREATE))) {
       assertThat(reading.refusal()).as(kind(reading)).isNotNull();
     }
-    assertThat(actions.open(full, TRUNCATE).refusal()).isNull();
+    assertThat(open(full, TRUNCATE).refusal()).isNull();
     assertThat(actions.create(log.resolve("callgate.txt")).refusal()).isNull();
   }
 

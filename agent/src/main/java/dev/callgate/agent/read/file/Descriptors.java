@@ -1,0 +1,60 @@
+package dev.callgate.agent.read.file;
+
+import java.io.FileDescriptor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+
+/** Open files as the kernel counts them. */
+final class Descriptors {
+  private static final Method NUMBER = number();
+
+  private Descriptors() {}
+
+  /** Needed when something was swapped: hardly ever. */
+  private static final class Closing {
+    static final Method SET = method("sun.nio.ch.IOUtil", "setfdVal", FileDescriptor.class);
+    static final Method CLOSE = method("sun.nio.fs.UnixNativeDispatcher", "close");
+
+    private static Method method(String className, String name, Class<?>... before) {
+      Class<?>[] types = Arrays.copyOf(before, before.length + 1);
+      types[before.length] = int.class;
+      try {
+        Method method = Class.forName(className).getDeclaredMethod(name, types);
+        method.setAccessible(true);
+        return method;
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("file descriptors cannot be closed", e);
+      }
+    }
+  }
+
+  private static Method number() {
+    try {
+      // Opened to this module by BridgeInstaller.
+      return Class.forName("sun.nio.ch.IOUtil").getMethod("fdVal", FileDescriptor.class);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("file descriptors cannot be read", e);
+    }
+  }
+
+  /** Its number; negative once it is closed. */
+  static int number(FileDescriptor descriptor) {
+    try {
+      return (Integer) NUMBER.invoke(null, descriptor);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("file descriptors cannot be read", e);
+    }
+  }
+
+  /** Closes the file whatever object holds it, and leaves none that could be used. */
+  static void close(FileDescriptor descriptor) {
+    try {
+      int number = number(descriptor);
+      Closing.SET.invoke(null, descriptor, -1);
+      Closing.CLOSE.invoke(null, number);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("an open file cannot be closed", e);
+    }
+  }
+}
