@@ -40,8 +40,14 @@ final class Sinks {
     }
   }
 
-  /** Whether a sink is woven into the method whose id begins with one of the families. */
+  /**
+   * Whether a sink is woven into the method whose id begins with one of the families. Into a native
+   * one none is, whatever names it.
+   */
   boolean weaves(JdkMethod method, Set<String> families, Hierarchy hierarchy) {
+    if (method.isNative()) {
+      return false;
+    }
     if (weaves(method, method.owner(), families, false)) {
       return true;
     }

@@ -32,7 +32,7 @@ public final class FileContext {
    */
   public Reading written(String path) {
     int mode = OpenMode.WRITE | OpenMode.CREATE | OpenMode.TRUNCATE;
-    return actions().open(path == null ? null : HostFiles.of(path), mode);
+    return actions().open(path == null ? null : HostFiles.of(path), mode, null);
   }
 
   /** Whether reading is reversible whatever is read. */

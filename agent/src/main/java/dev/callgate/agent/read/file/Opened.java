@@ -84,7 +84,11 @@ final class Opened implements Reading.Ending {
       if (stream instanceof FileInputStream in) {
         return in.getFD();
       }
-      return stream instanceof RandomAccessFile file ? file.getFD() : (FileDescriptor) result;
+      if (stream instanceof RandomAccessFile file) {
+        return file.getFD();
+      }
+      // Null for files that the JVM itself writes: their descriptor is nobody's.
+      return result instanceof FileDescriptor descriptor ? descriptor : null;
     } catch (IOException e) {
       return null;
     }
