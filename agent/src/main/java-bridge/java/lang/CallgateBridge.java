@@ -37,10 +37,9 @@ public final class CallgateBridge {
     return DISPATCHER.enterAll(site(key), self, arguments);
   }
 
-  /** A copy of an array argument, so that what was checked is what runs. */
+  /** A copy of an argument, or what its place takes, so that what was checked is what runs. */
   public static Object copy(Object argument, long key) {
-    site(key);
-    return DISPATCHER.copy(argument);
+    return DISPATCHER.copy(site(key), argument);
   }
 
   /** Whether the body must not run and {@link #answer} is to be returned. */

@@ -143,7 +143,20 @@ public final class Kinds {
     add("resource", cloud, "cloud.read", REVERSIBLE);
 
     Map<String, FactType> process =
-        facts(Map.of(), "command", PATH, "arguments", TEXTS, "directory", PATH, "inquiry", FLAG);
+        facts(
+            Map.of(),
+            "command",
+            PATH,
+            "arguments",
+            TEXTS,
+            "commands",
+            TEXTS,
+            "environment",
+            TEXTS,
+            "directory",
+            PATH,
+            "inquiry",
+            FLAG);
     add("command", process, "process.exec", HARD_BLOCKED);
     Map<String, FactType> signal =
         facts(Map.of(), "pid", NUMBER, "command", PATH, "own", FLAG, "forcibly", FLAG);

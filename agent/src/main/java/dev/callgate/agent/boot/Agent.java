@@ -9,6 +9,7 @@ import dev.callgate.agent.ledger.LedgerSettings;
 import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.read.file.OwnFiles;
+import dev.callgate.agent.read.process.ChildAgent;
 import dev.callgate.agent.weave.Weaver;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
@@ -152,7 +153,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
-    var readers = new Readers(policy, ownFiles(jar));
+    var readers = new Readers(policy, ownFiles(jar), new ChildAgent(childOption(jar), enforces));
     var gate = new Gate(sites, policy, recorder, enforces, secret);
     BridgeInstaller.initialise();
     boolean stopsOnGap = policy.settings().stopOnGap() && enforces;
@@ -249,6 +250,22 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
       files.add(new File(approvals));
     }
     return new OwnFiles(files, ledgerFile());
+  }
+
+  /** The same policies and the same set of ledgers, wherever the child's directory is. */
+  private String childOption(File jar) {
+    var option = new StringBuilder("-javaagent:").append(jar.getAbsolutePath());
+    option.append("=ledger=").append(ledgerFile().getAbsolutePath());
+    for (File file : options.policies()) {
+      option.append(",policy=").append(file.getAbsolutePath());
+    }
+    if (options.enforce() != null) {
+      option.append(",mode=").append(enforces ? "enforce" : "observe");
+    }
+    if (options.name() != null) {
+      option.append(",name=").append(options.name());
+    }
+    return options.dev() ? option.append(",dev=true").toString() : option.toString();
   }
 
   private File ledgerFile() {

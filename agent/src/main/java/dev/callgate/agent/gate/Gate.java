@@ -373,8 +373,15 @@ public final class Gate extends CallgateDispatcher {
   }
 
   @Override
-  protected Object copy(Object argument) {
-    return Copies.of(argument);
+  protected Object copy(int number, Object argument) {
+    Object replaced;
+    try {
+      replaced = sites.get(number).reader().copy(argument);
+    } catch (RuntimeException | Error e) {
+      // The reader will miss what it meant to put there.
+      replaced = argument;
+    }
+    return Copies.of(replaced);
   }
 
   /** The decision to stop a call, on its way out of {@link #decided}. */

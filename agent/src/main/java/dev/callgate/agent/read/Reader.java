@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
  * Turns the calls of one shape of sink into actions. Stateless but for what it shares with other
  * readers; used by all threads at once.
  *
- * <p>Order of members in each reader: passes, read, result, pending.
+ * <p>Order of members in each reader: passes, copy, read, result, pending.
  */
 public abstract class Reader {
 
@@ -17,6 +17,14 @@ public abstract class Reader {
    */
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
     return false;
+  }
+
+  /**
+   * What takes the place of an argument that the catalogue's {@code copies} names, before anything
+   * reads it: that argument itself, or a copy that nobody else holds. Arrays are cloned anyway.
+   */
+  public Object copy(Object argument) {
+    return argument;
   }
 
   /**

@@ -26,6 +26,7 @@ import dev.callgate.agent.read.net.ReachableReader;
 import dev.callgate.agent.read.net.ResolveReader;
 import dev.callgate.agent.read.net.SocketConnectReader;
 import dev.callgate.agent.read.payment.StripeReader;
+import dev.callgate.agent.read.process.ChildAgent;
 import dev.callgate.agent.read.process.KillReader;
 import dev.callgate.agent.read.process.ProcessReader;
 import dev.callgate.policy.Kinds;
@@ -38,6 +39,7 @@ import java.util.Map;
 public final class Readers {
   private final Policy policy;
   private final OwnFiles ownFiles;
+  private final ChildAgent agent;
   private final Map<String, Reader> byName = new HashMap<>();
   private FileContext files;
   private EmbeddedDatabases embedded;
@@ -45,10 +47,12 @@ public final class Readers {
 
   /**
    * @param ownFiles Callgate's own files, which nobody may change
+   * @param agent what a child that is a JVM is given
    */
-  public Readers(Policy policy, OwnFiles ownFiles) {
+  public Readers(Policy policy, OwnFiles ownFiles, ChildAgent agent) {
     this.policy = policy;
     this.ownFiles = ownFiles;
+    this.agent = agent;
   }
 
   /**
@@ -81,7 +85,7 @@ public final class Readers {
           "jdbc.large" ->
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
-      case "process" -> "process.exec";
+      case "process" -> "process.exec jvm.native jvm.instrument";
       case "process.kill" -> "process.kill";
       case "net.connect", "net.connect-proxied", "net.reachable" -> "net.connect";
       case "net.resolve" -> "net.resolve";
@@ -116,7 +120,7 @@ public final class Readers {
       case "jdbc.row" -> new RowReader(jdbc());
       case "jdbc.large" -> new LargeObjectReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
-      case "process" -> new ProcessReader(policy);
+      case "process" -> new ProcessReader(policy, agent);
       case "process.kill" -> new KillReader(policy);
       case "http.client" -> new HttpClientReader(policy);
       case "http.bytes" -> new HttpBytesReader();

@@ -11,6 +11,7 @@ import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.read.file.OwnFiles;
+import dev.callgate.agent.read.process.ChildAgent;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
@@ -121,7 +122,8 @@ final class GateRig {
     }
     File log = this.folder.resolve("callgate.jsonl").toFile();
     ledger = Ledger.open(new LedgerSettings(log, "orders", "test", List.of()));
-    readers = new Readers(policy, new OwnFiles(List.of(), log));
+    readers =
+        new Readers(policy, new OwnFiles(List.of(), log), new ChildAgent("-javaagent:none", true));
     // Before any gate: the first dispatcher of a JVM is its bridge's.
     TestDispatcher.handTo((Gate) null);
     boolean enforces = policy.settings().enforce();

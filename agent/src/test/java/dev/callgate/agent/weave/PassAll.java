@@ -33,7 +33,7 @@ final class PassAll extends CallgateDispatcher {
   }
 
   @Override
-  protected Object copy(Object argument) {
+  protected Object copy(int site, Object argument) {
     return argument;
   }
 

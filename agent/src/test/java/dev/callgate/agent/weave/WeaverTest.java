@@ -226,7 +226,7 @@ class WeaverTest {
             weaver,
             new Nothing() {
               @Override
-              public Object copy(Object argument) {
+              public Object copy(int site, Object argument) {
                 return ((byte[]) argument).clone();
               }
 

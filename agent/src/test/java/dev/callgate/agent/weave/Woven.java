@@ -6,6 +6,7 @@ import dev.callgate.agent.read.Readers;
 import dev.callgate.agent.read.Site;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.agent.read.file.OwnFiles;
+import dev.callgate.agent.read.process.ChildAgent;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.catalogue.Sink;
 import java.io.File;
@@ -26,7 +27,10 @@ final class Woven implements TestDispatcher.Behind {
             List.of(sinks),
             sites,
             TestDispatcher.SECRET,
-            new Readers(PolicyLoader.builtIn(), new OwnFiles(List.of(), new File("none"))),
+            new Readers(
+                PolicyLoader.builtIn(),
+                new OwnFiles(List.of(), new File("none")),
+                new ChildAgent("-javaagent:none", true)),
             (className, why) -> {
               gaps.add(className + ": " + why);
               return false;

@@ -349,7 +349,7 @@ public final class SinkReader {
       for (MethodPattern method : methods) {
         checkArgument(entry.get("copies"), argument, method);
         String type = typeOf(argument, method);
-        if (type != null && !type.endsWith("[]")) {
+        if (entry.get("reader") == null && type != null && !type.endsWith("[]")) {
           faults.add(
               entry.get("copies"), "arg" + argument + " is of type " + type + ", not an array");
         }

@@ -1,0 +1,2 @@
+/** Child processes, by what they do. */
+package dev.callgate.it.process;
