@@ -349,7 +349,9 @@ public final class SinkReader {
       for (MethodPattern method : methods) {
         checkArgument(entry.get("copies"), argument, method);
         String type = typeOf(argument, method);
-        if (entry.get("reader") == null && type != null && !type.endsWith("[]")) {
+        // A reader of the agent's may know how to copy an object.
+        boolean isObject = type != null && type.indexOf('.') > 0 && entry.get("reader") != null;
+        if (type != null && !type.endsWith("[]") && !isObject) {
           faults.add(
               entry.get("copies"), "arg" + argument + " is of type " + type + ", not an array");
         }

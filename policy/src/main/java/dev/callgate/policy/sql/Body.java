@@ -209,12 +209,6 @@ final class Body {
         }
         break;
       case Tokens.LBRACE:
-        // {fn f()}, {oj a JOIN b}, {d '...'}: the word says nothing that the rest does not.
-        advance();
-        if (t.kind == Tokens.WORD) {
-          advance();
-        }
-        break;
       case Tokens.STAR:
         advance();
         break;

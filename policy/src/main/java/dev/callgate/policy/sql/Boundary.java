@@ -2,6 +2,9 @@ package dev.callgate.policy.sql;
 
 /** Where one statement ends and another begins with no semicolon between them. */
 final class Boundary {
+  private static final int SKIP = Condition.hash("skip");
+  private static final int WAIT = Condition.hash("wait");
+
   private final Reading r;
   private final Tokens t;
   private final Body body;
@@ -61,13 +64,29 @@ final class Boundary {
     }
   }
 
-  /** In a block: WHILE c DO statement, FOR r IN statement LOOP, OPEN c FOR EXECUTE text. */
+  /** In a block: WHILE c DO statement, FOR r IN statement LOOP, OPEN c FOR statement. */
   private boolean opensStatement() {
     if (body.prevWord == Word.DO) {
       return r.block || dialect == Dialect.GENERIC && startsInside(t.word);
     }
-    return r.block && body.prevWord == Word.IN && startsInside(t.word)
-        || r.block && body.prevWord == Word.FOR && t.word == Word.EXECUTE;
+    if (!r.block) {
+      return false;
+    }
+    if (body.prevWord == Word.FOR) {
+      return t.word == Word.EXECUTE || startsInside(t.word) && !isLock();
+    }
+    return (body.prevWord == Word.IN || body.prevWord == Word.IS) && startsInside(t.word);
+  }
+
+  /** FOR UPDATE, FOR UPDATE OF t, NOWAIT, SKIP LOCKED; and not OPEN c FOR UPDATE t SET. */
+  private boolean isLock() {
+    int next = t.peek();
+    boolean name =
+        next == Tokens.QUOTED
+            || next == Tokens.WORD
+                && (t.peeked == Word.ONLY
+                    || t.peeked == null && t.peekedHash != SKIP && t.peekedHash != WAIT);
+    return t.word == Word.UPDATE && !name;
   }
 
   /** Words behind which the keyword before was only a name. */

@@ -18,6 +18,9 @@ final class Calls {
   void name() {
     int prevKind = body.prevKind;
     Word prevWord = body.prevWord;
+    if (prevKind == Tokens.DOT && dialect.maybe(Dialect.POSTGRESQL)) {
+      field();
+    }
     int first = t.start;
     int last = first;
     int parts = 1;
@@ -57,6 +60,20 @@ final class Calls {
       boolean plain = isPlainPlace(prevKind, prevWord, first);
       call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
       body.columnsNext = false;
+    }
+  }
+
+  /**
+   * PostgreSQL's (value).name, which calls name(value) if the value has no such field
+   * (https://www.postgresql.org/docs/current/sql-expressions.html#SQL-EXPRESSIONS-FUNCTION-CALLS).
+   * Functions with effects are known by name; any other name is taken for a field.
+   */
+  private void field() {
+    String name = Names.text(t, dialect);
+    Functions.Entry entry = name == null ? null : Functions.find(name, dialect);
+    if (entry != null && entry.hasEffect(dialect)) {
+      body.draft.raiseCall(entry.effect(), t.start, t.end);
+      body.draft.function(name);
     }
   }
 

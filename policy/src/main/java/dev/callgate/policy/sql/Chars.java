@@ -21,6 +21,7 @@ final class Chars {
   static final int COLON = 14;
   static final int SINGLE = 15;
   static final int OTHER = 16;
+  static final int BRACE = 17;
 
   private static final byte[] CLASS = new byte[128];
 
@@ -61,8 +62,8 @@ final class Chars {
     single(',', Tokens.COMMA);
     single(';', Tokens.SEMI);
     single('.', Tokens.DOT);
-    single('{', Tokens.LBRACE);
-    single('}', Tokens.RBRACE);
+    CLASS['{'] = BRACE;
+    CLASS['}'] = BRACE;
   }
 
   /**

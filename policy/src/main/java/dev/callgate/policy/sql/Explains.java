@@ -30,6 +30,11 @@ final class Explains {
       return;
     }
     body.advance();
+    if (t.word == Word.PRAGMA && dialect.maybe(Dialect.SQLITE)) {
+      // SQLite's take effect when they are compiled.
+      heads.head(before + 1);
+      return;
+    }
     boolean runs = false;
     for (; ; ) {
       if (t.word == Word.ANALYZE || t.word == Word.ANALYSE) {
@@ -81,12 +86,24 @@ final class Explains {
     boolean name = true;
     t.next();
     while (t.kind != Tokens.CLOSE && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      runs |= name && !onlyShows();
+      boolean off = name && isOff();
+      runs |= name && !off && !onlyShows();
       name = t.kind == Tokens.COMMA;
       t.next();
+      if (off) {
+        t.next();
+      }
     }
     t.next();
     return runs;
+  }
+
+  /** PostgreSQL's ANALYZE false. */
+  private boolean isOff() {
+    if (dialect != Dialect.POSTGRESQL || t.word != Word.ANALYZE && t.word != Word.ANALYSE) {
+      return false;
+    }
+    return t.peek() == Tokens.WORD && (t.peeked == Word.FALSE || t.peeked == Word.OFF);
   }
 
   /** Whether the current token is an option of PostgreSQL's or DuckDB's that runs nothing. */
@@ -129,5 +146,9 @@ final class Explains {
     }
     r.draft.raise(Verb.SESSION);
     body.oneStatement();
+    while (dialect == Dialect.POSTGRESQL && t.kind != Tokens.END && t.kind != Tokens.SEMI) {
+      // Options, tables and their columns; no expression can stand here.
+      t.next();
+    }
   }
 }

@@ -25,7 +25,7 @@ final class Tokens {
   static final int OP = 14;
 
   /** A token was made, where otherwise a place to go on from is told. */
-  private static final int TOKEN = -1;
+  static final int TOKEN = -1;
 
   final NameCache names = new NameCache();
   String sql;
@@ -66,6 +66,9 @@ final class Tokens {
 
   boolean insideExecutable;
 
+  /** JDBC's escapes that are open: their braces are blanks. */
+  int escapes;
+
   /** The version that executable comments of this statement ask for. */
   int executableVersion;
 
@@ -98,6 +101,7 @@ final class Tokens {
     changesSettings = false;
     refused = false;
     insideExecutable = false;
+    escapes = 0;
     startStatement();
   }
 
@@ -122,8 +126,10 @@ final class Tokens {
     int oldHash = hash;
     int oldPos = pos;
     boolean oldInside = insideExecutable;
+    int oldEscapes = escapes;
     int result = next();
     peeked = word;
+    peekedHash = hash;
     kind = oldKind;
     start = oldStart;
     end = oldEnd;
@@ -131,6 +137,7 @@ final class Tokens {
     hash = oldHash;
     pos = oldPos;
     insideExecutable = oldInside;
+    escapes = oldEscapes;
     return result;
   }
 
@@ -158,6 +165,9 @@ final class Tokens {
 
   /** The keyword that the last {@link #peek} saw. */
   Word peeked;
+
+  /** The hash of the word that the last {@link #peek} saw. */
+  int peekedHash;
 
   boolean is(Word w) {
     return word == w;
@@ -267,6 +277,8 @@ final class Tokens {
       case Chars.QUESTION:
         digitsAfter(i);
         break;
+      case Chars.BRACE:
+        return Escapes.brace(this, c, i);
       case Chars.COLON:
         Variables.variable(this, i, Variables.colon(this, i));
         break;
