@@ -58,7 +58,8 @@ final class Calls {
         && isLength()
         && !hasEffect(last, end))) {
       boolean plain = isPlainPlace(prevKind, prevWord, first);
-      call(first, last, end, quoted ? 0 : hash, quoted, parts, plain);
+      boolean asked = isExpressionPlace(prevKind, prevWord);
+      call(first, last, end, quoted ? 0 : hash, quoted, parts, plain, asked);
       body.columnsNext = false;
     }
   }
@@ -143,6 +144,7 @@ final class Calls {
         case FULLTEXT:
         case SPATIAL:
         case USING:
+        case ORDINALITY:
           return true;
         default:
           return false;
@@ -154,9 +156,58 @@ final class Calls {
     return body.has(Body.IN_FROM) && (prevKind == Tokens.CLOSE || prevKind == Tokens.QUOTED);
   }
 
+  /**
+   * Whether nothing but an expression starts behind that token: a name with a parenthesis is a
+   * function there, also one that elsewhere is a clause, such as STORAGE (...).
+   */
+  private boolean isExpressionPlace(int prevKind, Word prevWord) {
+    Verb verb = body.draft.verb();
+    if (verb == Verb.CREATE || verb == Verb.ALTER) {
+      return false;
+    }
+    if (prevKind == Tokens.OPEN || prevKind == Tokens.COMMA || prevKind == Tokens.OP) {
+      return true;
+    }
+    if (prevKind != Tokens.WORD || prevWord == null) {
+      return false;
+    }
+    switch (prevWord) {
+      case SELECT:
+      case DISTINCT:
+      case ALL:
+      case WHERE:
+      case HAVING:
+      case AND:
+      case OR:
+      case NOT:
+      case WHEN:
+      case THEN:
+      case ELSE:
+      case CASE:
+      case BETWEEN:
+      case LIKE:
+      case IN:
+      case RETURNING:
+      case RETURN:
+        return true;
+      case ON:
+        // ON CONFLICT (a), ON DUPLICATE KEY
+        return dml.word != Word.INSERT;
+      default:
+        return false;
+    }
+  }
+
   /** Takes the call of a function whose name lies in the text, its last part from {@code last}. */
   private void call(
-      int first, int last, int end, int hash, boolean quoted, int parts, boolean plainPlace) {
+      int first,
+      int last,
+      int end,
+      int hash,
+      boolean quoted,
+      int parts,
+      boolean plainPlace,
+      boolean expressionPlace) {
     Functions.Entry entry =
         quoted
             ? Functions.find(t.sql.substring(last + 1, Math.max(last + 1, end - 1)), dialect)
@@ -169,7 +220,8 @@ final class Calls {
         entry = owner;
       }
     }
-    call(entry, ownSchema, plainPlace, first, end);
+    boolean isOwn = ownSchema && !(expressionPlace && entry != null && entry.isAbsent(dialect));
+    call(entry, isOwn, plainPlace, first, end);
   }
 
   private void call(
@@ -204,10 +256,13 @@ final class Calls {
     }
     if (entry != null && entry.hasEffect(dialect)) {
       body.draft.raiseCall(entry.effect());
-    } else if (entry == null || !entry.isHarmless(dialect) || !ownSchema) {
+    } else if (entry == null
+        || !entry.isHarmless(dialect)
+        || !ownSchema
+        || entry.isAbsent(dialect)) {
       body.draft.raiseCall(Verb.CALL);
     }
-    if (entry == null || !entry.isSyntax()) {
+    if (entry == null || !entry.isSyntax() || entry.isAbsent(dialect)) {
       body.draft.function(name);
     }
   }

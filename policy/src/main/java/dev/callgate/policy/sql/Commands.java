@@ -265,7 +265,10 @@ final class Commands {
 
   private void refresh() {
     plain(Verb.INSERT);
-    while (t.word == Word.MATERIALIZED || t.word == Word.VIEW || t.word == Word.TABLE) {
+    while (t.word == Word.MATERIALIZED
+        || t.word == Word.VIEW
+        || t.word == Word.TABLE
+        || t.word == Word.CONCURRENTLY) {
       body.advance();
     }
     r.draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);

@@ -17,12 +17,14 @@ final class Condition extends ConditionValue {
   private boolean cast;
 
   private final Tokens t;
+  private final Dialect dialect;
 
   /** A quoted name that no column has may be a string. */
   private final boolean quotesStrings;
 
   Condition(Tokens t, Dialect dialect) {
     this.t = t;
+    this.dialect = dialect;
     this.quotesStrings = dialect.maybe(Dialect.SQLITE);
   }
 
@@ -284,7 +286,12 @@ final class Condition extends ConditionValue {
     } else if (word != null && word.reserved) {
       part(t.hash, 0);
     } else {
-      if (t.opensOrQuotes()) {
+      boolean constant =
+          !afterDot
+              && Constants.is(t.hash, dialect)
+              && t.peek() != Tokens.DOT
+              && t.peeked != Word.OF;
+      if (constant || t.opensOrQuotes()) {
         part(t.hash, 0);
       } else {
         name(t.hash);

@@ -117,6 +117,10 @@ final class ExpectedName {
       body.calls.call(table);
       return;
     }
+    if (what == Body.READ_TABLE && Names.isPragma(table) && dialect.maybe(Dialect.SQLITE)) {
+      // SELECT * FROM pragma_optimize
+      body.draft.raiseCall(Pragmas.verb(Names.pragma(table), false, dialect), start, t.start);
+    }
     if (what == Body.READ_TABLE && Names.isFile(table, quoted, dialect)) {
       body.draft.raiseEvenExplained(Verb.EXTERNAL, start, t.start);
     }

@@ -22,6 +22,7 @@ final class Functions {
     private int effectIn;
     private int schemaIn;
     private boolean syntax;
+    private int absentIn;
     private boolean family;
     private Verb effect = Verb.READ;
 
@@ -55,6 +56,11 @@ final class Functions {
     /** No function, but a type or a clause that a parenthesis may follow. */
     boolean isSyntax() {
       return syntax;
+    }
+
+    /** Whether the dialect's engine has no function of that name, so that a user can make one. */
+    boolean isAbsent(Dialect dialect) {
+      return dialect != Dialect.GENERIC && (absentIn & dialect.bit()) != 0;
     }
 
     /** Stands for every function whose name starts so. */
@@ -183,7 +189,8 @@ final class Functions {
 
   /**
    * Reads a list: lines of names under headings {@code [verb: dialects]}; the verb is a word of
-   * {@link Verb}, or {@code read} for harmless functions, {@code syntax} or {@code schema}.
+   * {@link Verb}, or {@code read} for harmless functions, {@code syntax}, {@code schema} or {@code
+   * absent}.
    */
   private void read(String list) throws IOException {
     try (InputStream in = Functions.class.getResourceAsStream("functions/" + list + ".txt")) {
@@ -240,6 +247,9 @@ final class Functions {
       case "syntax":
         entry.harmless |= dialects;
         entry.syntax = true;
+        break;
+      case "absent":
+        entry.absentIn |= dialects;
         break;
       case "schema":
         entry.schemaIn |= dialects;

@@ -47,6 +47,16 @@ final class Names {
     }
   }
 
+  /** Whether SQLite takes the table for a pragma: https://www.sqlite.org/pragma.html#pragfunc. */
+  static boolean isPragma(String table) {
+    return table != null && table.startsWith("pragma_", table.lastIndexOf('.') + 1);
+  }
+
+  /** The pragma that such a table is. */
+  static String pragma(String table) {
+    return table.substring(table.lastIndexOf('.') + 1 + "pragma_".length());
+  }
+
   static boolean isName(Tokens t) {
     return t.kind == Tokens.QUOTED
         || (t.kind == Tokens.WORD && (t.word == null || !t.word.reserved));

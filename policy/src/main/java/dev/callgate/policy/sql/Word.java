@@ -230,6 +230,7 @@ enum Word {
   OPTION,
   OR(true),
   ORDER(true),
+  ORDINALITY,
   OUTER,
   OUTFILE,
   OUTPUT,
