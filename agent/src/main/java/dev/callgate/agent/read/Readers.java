@@ -14,6 +14,7 @@ import dev.callgate.agent.read.jdbc.JdbcMemory;
 import dev.callgate.agent.read.jdbc.LargeObjectReader;
 import dev.callgate.agent.read.jdbc.PrepareReader;
 import dev.callgate.agent.read.jdbc.RowReader;
+import dev.callgate.agent.read.jdbc.SavepointReader;
 import dev.callgate.agent.read.jdbc.TransactionReader;
 import dev.callgate.agent.read.jvm.JvmReaders;
 import dev.callgate.agent.read.mail.MailReader;
@@ -82,6 +83,7 @@ public final class Readers {
           "jdbc.batch",
           "jdbc.bind",
           "jdbc.row",
+          "jdbc.savepoint",
           "jdbc.large" ->
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
@@ -118,6 +120,7 @@ public final class Readers {
       case "jdbc.batch" -> new BatchReader(jdbc());
       case "jdbc.bind" -> new BindReader(jdbc());
       case "jdbc.row" -> new RowReader(jdbc());
+      case "jdbc.savepoint" -> new SavepointReader(jdbc());
       case "jdbc.large" -> new LargeObjectReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
       case "process" -> new ProcessReader(policy, agent);

@@ -231,10 +231,14 @@ final class Heads {
     r.draft.raise(Verb.UNKNOWN);
   }
 
-  /** PREPARE p AS statement, PREPARE p FROM 'text', PREPARE TRANSACTION 'id'. */
+  /**
+   * PREPARE p AS statement, PREPARE p FROM 'text', PREPARE TRANSACTION 'id', and what H2's XA
+   * connections send: PREPARE COMMIT "id".
+   */
   private void prepare(int before) {
     body.advance();
-    if (t.word == Word.TRANSACTION) {
+    boolean isXa = t.word == Word.COMMIT && dialect.maybe(Dialect.H2) && t.peek() == Tokens.QUOTED;
+    if (t.word == Word.TRANSACTION || isXa) {
       r.draft.raise(Verb.TRANSACTION);
       return;
     }

@@ -76,6 +76,10 @@ final class Pragmas {
       case "date_string_format":
       case "defer_foreign_keys":
       case "empty_result_callbacks":
+      // sqlite-jdbc's own, which it sends to the engine too when it connects.
+      case "explicit_readonly":
+      case "get_generated_keys":
+      case "transaction_mode":
       case "foreign_keys":
       case "full_column_names":
       case "fullfsync":

@@ -18,8 +18,11 @@ public final class BatchReader extends Reader {
 
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
-    StatementState state = isRow(site) ? memory.statements.get(self) : null;
-    return state != null && state.prepared != null && state.prepared.reversible();
+    StatementState state = memory.statements.get(self);
+    if (state == null) {
+      return Wrappers.isProxy(self);
+    }
+    return isRow(site) && state.prepared != null && state.prepared.reversible();
   }
 
   @Override

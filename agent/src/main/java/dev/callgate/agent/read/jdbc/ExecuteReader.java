@@ -19,7 +19,10 @@ public final class ExecuteReader extends Reader {
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
     StatementState state = memory.statements.get(self);
-    if (state == null || state.updatable) {
+    if (state == null) {
+      return isPrepared(site) && Wrappers.isProxy(self);
+    }
+    if (state.updatable) {
       return false;
     }
     boolean prepared = isPrepared(site);

@@ -27,7 +27,9 @@ public final class LargeObjectReader extends Reader {
     if (method.startsWith("create")) {
       return Reading.noting(new Made(fresh));
     }
-    if (fresh.get(call.self()) != null || isInMemory(call.self().getClass())) {
+    if (fresh.get(call.self()) != null
+        || isInMemory(call.self().getClass())
+        || Wrappers.isProxy(call.self())) {
       return Reading.NOTHING;
     }
     boolean truncates = method.equals("truncate");

@@ -3,6 +3,7 @@ package dev.callgate.agent.read.jdbc;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Action;
 import java.sql.ResultSet;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.List;
  * when they are prepared.
  */
 public final class PrepareReader extends Reader {
+  private static final String DERBYS_OWN = "EXECUTE STATEMENT SYS";
+
   private final JdbcMemory memory;
 
   public PrepareReader(JdbcMemory memory) {
@@ -25,11 +28,21 @@ public final class PrepareReader extends Reader {
       return Reading.noting(new HandedOut(memory, memory.databaseOf(call.self())));
     }
     boolean prepares = call.site().method().startsWith("prepare");
-    String sql = prepares ? (String) call.a() : null;
+    String sql = prepares ? text((String) call.a(), call.site()) : null;
     boolean updatable = call.i() == ResultSet.CONCUR_UPDATABLE;
     List<Action> ran = prepares ? ranByPreparing(call.self(), sql) : List.of();
     var made = new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable);
     return ran.isEmpty() ? Reading.noting(made) : Reading.of(ran).ending(made);
+  }
+
+  /**
+   * The text that is prepared. Derby keeps its metadata queries as statements of its own schemas
+   * and has only their names prepared: nobody else can make one, and each is a SELECT.
+   */
+  private static String text(String sql, Site site) {
+    return site.method().equals("prepareMetaDataStatement") && sql.startsWith(DERBYS_OWN)
+        ? "SELECT * FROM " + sql.substring(DERBYS_OWN.length() - "SYS".length())
+        : sql;
   }
 
   private List<Action> ranByPreparing(Object connection, String sql) {

@@ -22,7 +22,8 @@ public final class RowReader extends Reader {
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
     if (!site.method().equals("getResultSet")) {
-      return false;
+      return Wrappers.isOfTheJdk(self)
+          || memory.results.get(self) == null && Wrappers.isProxy(self);
     }
     StatementState state = memory.statements.get(self);
     return state == null || !state.updatable;
