@@ -109,10 +109,17 @@ public final class JsonReader {
       JsonLocation at = e.getLocation();
       String place =
           at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
-      return new Unknown(e.getOriginalMessage() + place);
+      return new Unknown(withoutSource(e.getOriginalMessage()) + place);
     } catch (IOException | NumberFormatException e) {
       return new Unknown("not JSON");
     }
+  }
+
+  /** The message without the parser's words on a source that it is not to show. */
+  private static String withoutSource(String message) {
+    int from = message.indexOf("[Source: ");
+    int to = from < 0 ? -1 : message.indexOf("line: ", from);
+    return to < 0 ? message : message.substring(0, from + 1) + message.substring(to);
   }
 
   private static JsonValue value(JsonParser parser, JsonToken token) throws IOException {

@@ -30,6 +30,15 @@ class JsonReaderTest {
   }
 
   @Test
+  void whatIsWrongIsSaidInPlainWords() {
+    var unknown = (Unknown) JsonReader.read("{".getBytes(UTF_8));
+    assertThat(unknown.why())
+        .isEqualTo(
+            "Unexpected end-of-input: expected close marker for Object (start marker at"
+                + " [line: 1, column: 1]) at line 1, column 2");
+  }
+
+  @Test
   void numbersKeepEveryDigit() {
     assertThat(object("{\"n\": 12345678901234567890.123456789012345678901}").member("n"))
         .isEqualTo(new JsonNumber(new BigDecimal("12345678901234567890.123456789012345678901")));
