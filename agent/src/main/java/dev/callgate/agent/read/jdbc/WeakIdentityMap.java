@@ -9,38 +9,70 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * allocates nothing, and no method of a key is ever called.
  *
  * <p>Chains are immutable and grow at their heads, so that what was put last is found first; what
- * has died is left out when its chain is next cleaned.
+ * has died is left out when its chain is next cleaned. Where the living and those that no garbage
+ * collection has found dead yet make chains long, a larger table is put in front: what is in the
+ * older ones stays there until it dies, and what is put again in front of it is found first.
  */
 final class WeakIdentityMap<V> {
-  /** Programs hold few connections and statements at a time; more make the chains longer. */
-  private static final int SIZE = 1 << 12;
+  /** Programs hold few connections and statements at a time. */
+  private static final int FIRST_SIZE = 1 << 12;
+
+  /** But some make a million between two collections. */
+  private static final int LAST_SIZE = 1 << 18;
+
+  /** A chain of so many asks for a larger table. */
+  private static final int LONG = 8;
+
+  private static final int CLEANED_AT_ONCE = 64;
+
+  private static final class Table<V> {
+    final AtomicReferenceArray<Node<V>> chains;
+    final int mask;
+    final Table<V> older;
+
+    Table(int size, Table<V> older) {
+      chains = new AtomicReferenceArray<>(size);
+      mask = size - 1;
+      this.older = older;
+    }
+  }
 
   private static final class Node<V> extends WeakReference<Object> {
+    final Table<V> table;
     final int slot;
     final V value;
     final Node<V> next;
 
-    Node(Object key, int slot, V value, Node<V> next, ReferenceQueue<Object> dead) {
+    /** Of the chain that begins here. */
+    final int length;
+
+    Node(Object key, Table<V> table, int slot, V value, Node<V> next, ReferenceQueue<Object> dead) {
       super(key, dead);
+      this.table = table;
       this.slot = slot;
       this.value = value;
       this.next = next;
+      length = next == null ? 1 : next.length + 1;
     }
   }
 
-  private final AtomicReferenceArray<Node<V>> chains = new AtomicReferenceArray<>(SIZE);
+  private volatile Table<V> newest = new Table<>(FIRST_SIZE, null);
   private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
 
-  private static int slot(Object key) {
+  private static int hash(Object key) {
     int hash = System.identityHashCode(key);
-    return (hash ^ hash >>> 12) & SIZE - 1;
+    return hash ^ hash >>> 12;
   }
 
   /** The value last put for this very object, or null. */
   V get(Object key) {
-    for (Node<V> node = chains.get(slot(key)); node != null; node = node.next) {
-      if (node.refersTo(key)) {
-        return node.value;
+    int hash = hash(key);
+    for (Table<V> table = newest; table != null; table = table.older) {
+      Node<V> node = table.chains.get(hash & table.mask);
+      for (; node != null; node = node.next) {
+        if (node.refersTo(key)) {
+          return node.value;
+        }
       }
     }
     return null;
@@ -49,13 +81,27 @@ final class WeakIdentityMap<V> {
   /** Remembers the value while the key lives; the value must not refer to the key. */
   void put(Object key, V value) {
     clean();
-    int slot = slot(key);
+    int hash = hash(key);
     Node<V> head;
     Node<V> longer;
+    Table<V> table;
+    int slot;
     do {
-      head = chains.get(slot);
-      longer = new Node<>(key, slot, value, without(head, key), dead);
-    } while (!chains.compareAndSet(slot, head, longer));
+      table = newest;
+      slot = hash & table.mask;
+      head = table.chains.get(slot);
+      longer = new Node<>(key, table, slot, value, without(head, key), dead);
+    } while (!table.chains.compareAndSet(slot, head, longer));
+    if (longer.length >= LONG && table.mask + 1 < LAST_SIZE) {
+      grow(table);
+    }
+  }
+
+  /** Only here, seldom, is a lock taken. */
+  private synchronized void grow(Table<V> full) {
+    if (newest == full) {
+      newest = new Table<>((full.mask + 1) << 3, full);
+    }
   }
 
   /** The chain without that key and without the dead; the chain itself if nothing is to go. */
@@ -78,21 +124,27 @@ final class WeakIdentityMap<V> {
     for (Node<V> node = chain; node != lastToGo; node = node.next) {
       Object other = node.get();
       if (other != null && other != key) {
-        copy = new Node<>(other, node.slot, node.value, copy, dead);
+        copy = new Node<>(other, node.table, node.slot, node.value, copy, dead);
       }
     }
     return copy;
   }
 
+  /** Leaves out some of the dead: more than one a put, so that they do not add up. */
+  @SuppressWarnings("unchecked")
   private void clean() {
-    for (Object gone = dead.poll(); gone != null; gone = dead.poll()) {
-      int slot = ((Node<?>) gone).slot;
+    for (int i = 0; i < CLEANED_AT_ONCE; i++) {
+      var gone = (Node<V>) dead.poll();
+      if (gone == null) {
+        return;
+      }
+      AtomicReferenceArray<Node<V>> chains = gone.table.chains;
       Node<V> head;
       Node<V> shorter;
       do {
-        head = chains.get(slot);
+        head = chains.get(gone.slot);
         shorter = without(head, null);
-      } while (head != shorter && !chains.compareAndSet(slot, head, shorter));
+      } while (head != shorter && !chains.compareAndSet(gone.slot, head, shorter));
     }
   }
 }

@@ -49,6 +49,22 @@ class WeakIdentityMapTest {
   }
 
   @Test
+  void aKeyThatWasPutAgainAfterManyOthersHasItsNewValue() {
+    List<Object> keys = new ArrayList<>();
+    for (int i = 0; i < 200_000; i++) {
+      keys.add(new Object());
+      map.put(keys.get(i), i);
+      map.put(keys.get(i / 2), -i);
+    }
+    for (int i = 100_000; i < keys.size(); i++) {
+      assertThat(map.get(keys.get(i))).isEqualTo(i);
+    }
+    for (int i = 0; i < 99_999; i++) {
+      assertThat(map.get(keys.get(i))).isEqualTo(-2 * i - 1);
+    }
+  }
+
+  @Test
   void aKeyIsNotKeptAlive() throws InterruptedException {
     Object key = new Object();
     var gone = new WeakReference<>(key);
