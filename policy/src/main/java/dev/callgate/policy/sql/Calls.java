@@ -187,6 +187,7 @@ final class Calls {
       case BETWEEN:
       case LIKE:
       case IN:
+      case VALUES:
       case RETURNING:
       case RETURN:
         return true;
@@ -254,17 +255,20 @@ final class Calls {
         entry = owner;
       }
     }
+    boolean isUsers = entry != null && entry.isAbsent(dialect) && !isTableSyntax(entry.name());
     if (entry != null && entry.hasEffect(dialect)) {
       body.draft.raiseCall(entry.effect());
-    } else if (entry == null
-        || !entry.isHarmless(dialect)
-        || !ownSchema
-        || entry.isAbsent(dialect)) {
+    } else if (entry == null || !entry.isHarmless(dialect) || !ownSchema || isUsers) {
       body.draft.raiseCall(Verb.CALL);
     }
-    if (entry == null || !entry.isSyntax() || entry.isAbsent(dialect)) {
+    if (entry == null || !entry.isSyntax() || isUsers) {
       body.draft.function(name);
     }
+  }
+
+  /** What stands for a table in FROM, where elsewhere no such function may be. */
+  private static boolean isTableSyntax(String name) {
+    return name.equals("json_table") || name.equals("unnest");
   }
 
   private String firstPart(int first, int last) {

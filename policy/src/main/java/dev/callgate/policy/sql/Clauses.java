@@ -169,8 +169,10 @@ final class Clauses {
         if (t.peek() == Tokens.WORD && t.peeked == Word.VALUE) {
           body.draft.raiseCall(Verb.CALL);
           body.draft.function("nextval");
+          break;
         }
-        break;
+        calls.name();
+        return;
       case INSERT:
       case UPDATE:
       case DELETE:

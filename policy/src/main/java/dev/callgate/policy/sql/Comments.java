@@ -58,6 +58,7 @@ final class Comments {
         }
       } else if (c == '/' && t.at(i) == '*') {
         t.ambiguous = true;
+        t.met |= NESTED;
         // MySQL, skipping the text of a newer server's comment, lets a plain one stand inside.
         if (t.has(NESTED) || (marked && t.has(EXECUTABLE_OFF) && depth == 1)) {
           depth++;

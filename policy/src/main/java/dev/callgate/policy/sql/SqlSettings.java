@@ -5,6 +5,7 @@ import static dev.callgate.policy.sql.Lexis.BRACKET;
 import static dev.callgate.policy.sql.Lexis.DOUBLE_STRING;
 import static dev.callgate.policy.sql.Lexis.EXECUTABLE;
 import static dev.callgate.policy.sql.Lexis.EXECUTABLE_OFF;
+import static dev.callgate.policy.sql.Lexis.NESTED;
 import static dev.callgate.policy.sql.Lexis.PIPES_OR;
 
 import java.util.Locale;
@@ -205,8 +206,9 @@ public final class SqlSettings {
   /** The traits that may be otherwise than {@link #lexis} has them. */
   int unknown(Dialect dialect) {
     int traits = traits(dialect, unknown);
-    // An executable comment runs or not by the server's version, which nobody tells.
-    return (dialect.lexis() & EXECUTABLE) != 0 ? traits | EXECUTABLE : traits;
+    // These depend on the server's version, which nobody tells: an executable comment runs or not,
+    // and H2's comments nest since 2.0.
+    return traits | dialect.lexis() & EXECUTABLE | (dialect == Dialect.H2 ? NESTED : 0);
   }
 
   /** {@code lexis} with each of the given traits turned over. */

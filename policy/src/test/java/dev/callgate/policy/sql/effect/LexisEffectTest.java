@@ -111,11 +111,15 @@ class LexisEffectTest {
         engine.restore();
         SqlFacts facts = SqlReader.read(sql, engine.dialect());
         // A reading may be strict about characters that no such text needs.
-        boolean strict = facts.verb() == Verb.UNKNOWN && isOdd(text);
+        boolean strict =
+            facts.verb() == Verb.UNKNOWN && isOdd(text)
+                // Before 2.0 its comments did not nest.
+                || engine.dialect() == Dialect.H2 && text.indexOf("/*", text.indexOf("/*") + 2) > 0;
         boolean all = facts.verb() == Verb.UNKNOWN || !isBounded(facts);
         assertThat(all)
             .as("%s deletes %s: %s", sql, deleted, facts)
-            .isEqualTo(deleted == 3 || strict);
+            .satisfies(read -> assertThat(read || deleted != 3).isTrue())
+            .satisfies(read -> assertThat(!read || deleted == 3 || strict).isTrue());
         SqlFacts generic = SqlReader.read(sql, Dialect.GENERIC);
         boolean milder = deleted == 3 && generic.verb() == Verb.DELETE && isBounded(generic);
         assertThat(milder).as("%s deletes %s: %s", sql, deleted, generic).isFalse();

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 class OwnFunctionsTest {
   private static final int ANSWER = 424242;
 
-  /** In a GROUP BY these are no functions, and there a list of them may have commas. */
-  private static final Set<String> GROUPING = Set.of("cube", "rollup");
+  /** In a GROUP BY the first two are no functions; the others start clauses for the reader. */
+  private static final Set<String> CLAUSES = Set.of("cube", "rollup", "set", "references");
 
   /**
    * Functions of H2's modes for other products, which are on for a connection that asks for one.
@@ -103,7 +103,7 @@ class OwnFunctionsTest {
     } finally {
       engine.stop();
     }
-    missed.removeAll(GROUPING);
+    missed.removeAll(CLAUSES);
     if (engine.dialect() == Dialect.H2) {
       missed.removeAll(OF_MODES);
     }
