@@ -89,7 +89,6 @@ class SqlEffectTest {
     "SELECT 1; DELETE FROM a",
     "SELECT 1 // ; DELETE FROM a",
     "SELECT $$ ; DELETE FROM a $$",
-    "SELECT 1 /* /* */ ; DELETE FROM a -- */",
     "SELECT 1 -- x\r; DELETE FROM a",
     "SELECT 'x\\'; DELETE FROM a; --'",
     "MERGE INTO a KEY (id) VALUES (1, 99, 'z')",
