@@ -55,12 +55,14 @@ final class Opened implements Reading.Ending {
       // Decided as strictly as can be; or without a name, where nobody would look for it.
       return true;
     }
+    boolean isSameName = expected.real().equals(found.real());
     if (expected.stat() != null && stat.isSameAs(expected.stat())) {
-      return true;
+      // Its name and what is there were looked at one after the other, and may be of two files.
+      return isSameName || !stat.isFile() && !stat.isBlockDevice();
     }
     // Made by this call; or on file systems that give a file another inode when it is written to.
     boolean isThere = isNew || expected.stat() != null;
-    return isThere && stat.links() == 1 && expected.real().equals(found.real());
+    return isThere && stat.links() == 1 && isSameName;
   }
 
   @Override
