@@ -1,10 +1,8 @@
 package dev.callgate.it.jvm;
 
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import javax.management.ObjectName;
 
 /**
  * Every way to load a native library, each with one of its own that stands in the working folder:
@@ -23,7 +21,7 @@ final class NativeRoutes {
     step("by-name", () -> System.loadLibrary("by-name"));
     Method load = System.class.getMethod("load", String.class);
     step("reflection", () -> invoke(load, path("reflection")));
-    step("command", () -> diagnostic("jvmtiAgentLoad", path("command")));
+    step("command", () -> Diagnostics.run("jvmtiAgentLoad", path("command")));
     step("allowed", () -> System.load(path("allowed")));
     step("libsqlitejdbc", () -> System.load(path("libsqlitejdbc")));
     step(
@@ -43,15 +41,6 @@ final class NativeRoutes {
     } catch (java.lang.reflect.InvocationTargetException e) {
       throw e.getCause();
     }
-  }
-
-  private static void diagnostic(String operation, String... words) throws Exception {
-    ManagementFactory.getPlatformMBeanServer()
-        .invoke(
-            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-            operation,
-            new Object[] {words},
-            new String[] {String[].class.getName()});
   }
 
   private static void step(String name, Step step) {

@@ -3,7 +3,6 @@ package dev.callgate.it.jvm;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import javax.management.ObjectName;
 import jdk.jfr.Recording;
 
 /** Asks the JVM for the files that it writes itself; {@code precious.txt} is somebody else's. */
@@ -22,35 +21,30 @@ final class WrittenByTheJvm {
     step("heap on error", () -> diagnostics.setVMOption("HeapDumpOnOutOfMemoryError", "true"));
     step("heap path", () -> diagnostics.setVMOption("HeapDumpPath", "later.hprof"));
     step("other option", () -> diagnostics.setVMOption("MinHeapFreeRatio", "30"));
-    step("heap by flag", () -> diagnostic("vmSetFlag", "HeapDumpBeforeFullGC", "1"));
-    step("log", () -> diagnostic("vmLog", "output=precious.txt", "what=gc=info"));
-    step("log, quoted", () -> diagnostic("vmLog", "output=\"precious.txt\"", "what=gc=info"));
-    step("log behind", () -> diagnostic("threadPrint", "\nVM.log output=precious.txt what=gc"));
-    step("log of Callgate", () -> diagnostic("vmLog", "output=callgate.jsonl", "what=gc=info"));
-    step("new log", () -> diagnostic("vmLog", "output=work/log.txt", "what=safepoint=info"));
-    step("log list", () -> diagnostic("vmLog", "list"));
-    step("threads", () -> diagnostic("threadPrint"));
-    step("help", () -> diagnostic("help", "VM.log"));
+    step("heap by flag", () -> Diagnostics.run("vmSetFlag", "HeapDumpBeforeFullGC", "1"));
+    step("log", () -> Diagnostics.run("vmLog", "output=precious.txt", "what=gc=info"));
+    step("log, quoted", () -> Diagnostics.run("vmLog", "output=\"precious.txt\"", "what=gc=info"));
+    step(
+        "log behind", () -> Diagnostics.run("threadPrint", "\nVM.log output=precious.txt what=gc"));
+    step(
+        "log of Callgate", () -> Diagnostics.run("vmLog", "output=callgate.jsonl", "what=gc=info"));
+    step("new log", () -> Diagnostics.run("vmLog", "output=work/log.txt", "what=safepoint=info"));
+    step("log list", () -> Diagnostics.run("vmLog", "list"));
+    step("threads", () -> Diagnostics.run("threadPrint"));
+    step("help", () -> Diagnostics.run("help", "VM.log"));
     try (var recording = new Recording()) {
       recording.start();
       step("recording", () -> recording.dump(Path.of("precious.txt")));
       step("recording later", () -> recording.setDestination(Path.of("precious.txt")));
-      step("recording by command", () -> diagnostic("jfrDump", "filename=precious.txt"));
+      step("recording by command", () -> Diagnostics.run("jfrDump", "filename=precious.txt"));
       step("allowed recording", () -> recording.dump(Path.of("work/recording.jfr")));
     }
     if (Runtime.version().feature() >= 21) {
-      step("threads to a file", () -> diagnostic("threadDumpToFile", "-overwrite", "precious.txt"));
-      step("map", () -> diagnostic("systemDumpMap", "-F=precious.txt"));
+      step(
+          "threads to a file",
+          () -> Diagnostics.run("threadDumpToFile", "-overwrite", "precious.txt"));
+      step("map", () -> Diagnostics.run("systemDumpMap", "-F=precious.txt"));
     }
-  }
-
-  private static void diagnostic(String operation, String... words) throws Exception {
-    ManagementFactory.getPlatformMBeanServer()
-        .invoke(
-            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-            operation,
-            new Object[] {words},
-            new String[] {String[].class.getName()});
   }
 
   private static void step(String name, Step step) {

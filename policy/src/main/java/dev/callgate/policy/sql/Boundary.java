@@ -2,8 +2,8 @@ package dev.callgate.policy.sql;
 
 /** Where one statement ends and another begins with no semicolon between them. */
 final class Boundary {
-  private static final int SKIP = Condition.hash("skip");
-  private static final int WAIT = Condition.hash("wait");
+  private static final int SKIP = Chars.hash("skip");
+  private static final int WAIT = Chars.hash("wait");
 
   private final Reading r;
   private final Tokens t;

@@ -85,15 +85,25 @@ final class Chars {
     return (int) (letters * 0x9E3779B97F4A7C15L >>> 32);
   }
 
-  /** The hash of a word that stands in {@code text}, in any case; other characters count as is. */
+  /** The hash of a word, in any case; other characters count as is. */
+  static int hash(String word) {
+    return hash(word, 0, word.length());
+  }
+
+  /** The hash of a word that stands in {@code text}. */
   static int hash(String text, int from, int to) {
+    return hash(letters(text, from, to));
+  }
+
+  /** What {@link #hash(long, int)} makes of a word. */
+  static long letters(String text, int from, int to) {
     long letters = 0;
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
       int folded = fold(c);
       letters = hash(letters, folded == 0 ? c : folded);
     }
-    return hash(letters);
+    return letters;
   }
 
   private static void letter(int c, int folded) {

@@ -4,8 +4,8 @@ package dev.callgate.policy.sql;
  * Takes the tokens of a condition, from WHERE or ON to its end, into its {@link ConditionValue}.
  */
 final class Condition extends ConditionValue {
-  private static final int NULL_HASH = hash("null");
-  private static final int TABLEOID = hash("tableoid");
+  private static final int NULL_HASH = Chars.hash("null");
+  private static final int TABLEOID = Chars.hash("tableoid");
 
   private boolean variable;
   private boolean afterDot;
@@ -405,10 +405,6 @@ final class Condition extends ConditionValue {
       part('|', OPERATOR);
       flags |= PIPES;
     }
-  }
-
-  static int hash(String word) {
-    return Chars.hash(word, 0, word.length());
   }
 
   private int hash(int from, int to) {

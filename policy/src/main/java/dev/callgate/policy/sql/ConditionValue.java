@@ -70,15 +70,15 @@ abstract class ConditionValue {
 
   /** Columns that every table has, and no row without them. */
   private static final int[] OF_EVERY_ROW = {
-    Condition.hash("ctid"),
-    Condition.hash("xmin"),
-    Condition.hash("xmax"),
-    Condition.hash("cmin"),
-    Condition.hash("cmax"),
-    Condition.hash("tableoid"),
-    Condition.hash("rowid"),
-    Condition.hash("_rowid_"),
-    Condition.hash("oid")
+    Chars.hash("ctid"),
+    Chars.hash("xmin"),
+    Chars.hash("xmax"),
+    Chars.hash("cmin"),
+    Chars.hash("cmax"),
+    Chars.hash("tableoid"),
+    Chars.hash("rowid"),
+    Chars.hash("_rowid_"),
+    Chars.hash("oid")
   };
 
   int[] stack = new int[KEPT_STACK];

@@ -21,17 +21,17 @@ final class Constants {
           "sysdate",
           "systimestamp");
 
-  private static final int USER = Condition.hash("user");
-  private static final int CURRENT = Condition.hash("current");
-  private static final int TODAY = Condition.hash("today");
-  private static final int ARRAY = Condition.hash("array");
+  private static final int USER = Chars.hash("user");
+  private static final int CURRENT = Chars.hash("current");
+  private static final int TODAY = Chars.hash("today");
+  private static final int ARRAY = Chars.hash("array");
 
   private Constants() {}
 
   private static int[] hashes(String... words) {
     int[] hashes = new int[words.length];
     for (int i = 0; i < words.length; i++) {
-      hashes[i] = Condition.hash(words[i]);
+      hashes[i] = Chars.hash(words[i]);
     }
     return hashes;
   }

@@ -98,7 +98,7 @@ final class Functions {
   }
 
   static Entry find(String name, Dialect dialect) {
-    return find(name, 0, name.length(), hash(name), dialect);
+    return find(name, 0, name.length(), Chars.hash(name), dialect);
   }
 
   /** Reads the lists for a dialect now, so that no later call has to. */
@@ -168,10 +168,6 @@ final class Functions {
       }
     }
     return true;
-  }
-
-  private static int hash(String name) {
-    return Chars.hash(name, 0, name.length());
   }
 
   private static Functions load(String... lists) {
@@ -274,7 +270,7 @@ final class Functions {
   }
 
   private Entry entry(String name) {
-    int hash = hash(name);
+    int hash = Chars.hash(name);
     Entry known = get(name, 0, name.length(), hash);
     if (known != null) {
       return known;

@@ -37,19 +37,19 @@ final class Subquery {
   private static final int PHASE = 7;
 
   private static final int[] AGGREGATES = {
-    Condition.hash("count"),
-    Condition.hash("sum"),
-    Condition.hash("min"),
-    Condition.hash("max"),
-    Condition.hash("avg"),
-    Condition.hash("string_agg"),
-    Condition.hash("array_agg"),
-    Condition.hash("group_concat"),
-    Condition.hash("every"),
-    Condition.hash("bool_or"),
-    Condition.hash("bool_and"),
-    Condition.hash("total"),
-    Condition.hash("listagg")
+    Chars.hash("count"),
+    Chars.hash("sum"),
+    Chars.hash("min"),
+    Chars.hash("max"),
+    Chars.hash("avg"),
+    Chars.hash("string_agg"),
+    Chars.hash("array_agg"),
+    Chars.hash("group_concat"),
+    Chars.hash("every"),
+    Chars.hash("bool_or"),
+    Chars.hash("bool_and"),
+    Chars.hash("total"),
+    Chars.hash("listagg")
   };
 
   private int state;

@@ -387,11 +387,7 @@ enum Word {
 
   Word(boolean reserved) {
     this.reserved = reserved;
-    long taken = 0;
-    for (int i = 0; i < name().length(); i++) {
-      taken = Chars.hash(taken, Chars.fold(name().charAt(i)));
-    }
-    this.letters = taken;
+    this.letters = Chars.letters(name(), 0, name().length());
   }
 
   /** Up to so many letters {@link Chars#hash(long, int)} tells every two words apart. */
