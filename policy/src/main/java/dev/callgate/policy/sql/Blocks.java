@@ -30,7 +30,7 @@ final class Blocks {
       return;
     }
     if (t.kind == Tokens.WORD) {
-      if (t.word == null) {
+      if (t.word() == null) {
         // CONCURRENT, READ, DISTRIBUTED, CATCH: but also the call of a procedure in a block.
         int next = t.peek();
         boolean call = next == Tokens.OPEN || next == Tokens.DOT || next == Tokens.SEMI;
@@ -39,7 +39,7 @@ final class Blocks {
           return;
         }
       } else {
-        switch (t.word) {
+        switch (t.word()) {
           case TRANSACTION:
           case TRAN:
           case WORK:
@@ -51,7 +51,7 @@ final class Blocks {
             return;
           case NOT:
             // NOT DEFERRABLE, or NOT ATOMIC.
-            if (t.peek() != Tokens.WORD || t.peeked != Word.ATOMIC) {
+            if (t.peek() != Tokens.WORD || t.peeked() != Word.ATOMIC) {
               r.draft.raise(Verb.TRANSACTION);
               return;
             }
@@ -87,10 +87,10 @@ final class Blocks {
   void declare() {
     Draft draft = r.draft;
     body.advance();
-    if (t.word == Word.GLOBAL) {
+    if (t.word() == Word.GLOBAL) {
       draft.raise(Verb.CREATE);
       body.oneStatement();
-      while (t.kind == Tokens.WORD && t.word != Word.TABLE) {
+      while (t.kind == Tokens.WORD && t.word() != Word.TABLE) {
         body.advance();
       }
       body.advance();
@@ -102,20 +102,20 @@ final class Blocks {
       body.advance();
       return;
     }
-    if (t.kind == Tokens.WORD && t.peek() == Tokens.WORD && t.peeked == Word.CURSOR) {
+    if (t.kind == Tokens.WORD && t.peek() == Tokens.WORD && t.peeked() == Word.CURSOR) {
       draft.raise(Verb.SESSION);
       body.advance();
       return;
     }
     draft.raise(Verb.SESSION);
     r.block = true;
-    if (dialect.maybeMysql() && t.peek() == Tokens.WORD && t.peeked == Word.HANDLER) {
+    if (dialect.maybeMysql() && t.peek() == Tokens.WORD && t.peeked() == Word.HANDLER) {
       handler();
       return;
     }
-    if (t.kind != Tokens.SEMI && t.kind != Tokens.END && t.word != Word.BEGIN) {
+    if (t.kind != Tokens.SEMI && t.kind != Tokens.END && t.word() != Word.BEGIN) {
       body.advance();
-    } else if (t.word == Word.BEGIN) {
+    } else if (t.word() == Word.BEGIN) {
       begin(1);
     }
   }
@@ -127,11 +127,11 @@ final class Blocks {
         || t.kind == Tokens.NUMBER
         || t.kind == Tokens.COMMA
         || t.kind == Tokens.QUOTED
-        || t.word == Word.HANDLER
-        || t.word == Word.FOR
-        || t.word == Word.NOT
-        || t.word == Word.VALUE
-        || t.kind == Tokens.WORD && t.word == null) {
+        || t.word() == Word.HANDLER
+        || t.word() == Word.FOR
+        || t.word() == Word.NOT
+        || t.word() == Word.VALUE
+        || t.kind == Tokens.WORD && t.word() == null) {
       body.advance();
     }
     heads.head(1);
@@ -151,7 +151,7 @@ final class Blocks {
     body.advance();
     r.draft.raise(Verb.READ);
     boolean direct = word == Word.ELSE || word == Word.LOOP || word == Word.EXCEPTION;
-    if (direct && t.word != null && !t.word.equals(Word.WHEN)) {
+    if (direct && t.word() != null && !t.word().equals(Word.WHEN)) {
       heads.head(before + 1);
     }
   }

@@ -38,7 +38,7 @@ final class Body {
   int expect;
   boolean columnsNext;
   int prevKind;
-  Word prevWord;
+  int prevKeyword;
   String withName;
   int withDepth;
 
@@ -65,7 +65,7 @@ final class Body {
     expect = NOTHING;
     columnsNext = false;
     prevKind = Tokens.SEMI;
-    prevWord = null;
+    prevKeyword = Word.NONE;
     withName = null;
     withDepth = 0;
     oneStatement = false;
@@ -93,7 +93,7 @@ final class Body {
 
   /** Takes the name of a table that is created, with the list of columns that may follow it. */
   void createdTable() {
-    if (t.word == Word.ONLY) {
+    if (t.word() == Word.ONLY) {
       advance();
     }
     draft.writes(readName());
@@ -122,7 +122,7 @@ final class Body {
 
   /** Whether a new statement begins at the current token though there is no semicolon before it. */
   boolean startsStatement() {
-    return t.kind == Tokens.WORD && t.word != null && boundary.startsStatement();
+    return t.kind == Tokens.WORD && t.word() != null && boundary.startsStatement();
   }
 
   /** Starts an INSERT, UPDATE, DELETE, MERGE or REPLACE at the current token. */
@@ -144,7 +144,7 @@ final class Body {
       dml.condition.take();
     }
     prevKind = t.kind;
-    prevWord = t.word;
+    prevKeyword = t.keyword;
     t.next();
   }
 
@@ -152,7 +152,7 @@ final class Body {
   boolean advanceInName() {
     if (dml.condition == null && t.nextPart()) {
       prevKind = Tokens.DOT;
-      prevWord = null;
+      prevKeyword = Word.NONE;
       return true;
     }
     advance();
@@ -162,9 +162,19 @@ final class Body {
   /** Reads a name, and remembers that one stood here. */
   String readName() {
     String name = Names.read(t, dialect);
-    prevKind = Tokens.QUOTED;
-    prevWord = null;
+    nameStoodHere();
     return name;
+  }
+
+  /** Takes what was read for a name. */
+  void nameStoodHere() {
+    prevKind = Tokens.QUOTED;
+    prevKeyword = Word.NONE;
+  }
+
+  /** The keyword before the current token; null if no keyword stands there. */
+  Word prevWord() {
+    return Word.numbered(prevKeyword);
   }
 
   /** Reads on to the end of the statement, or to where the next one starts without semicolon. */
@@ -194,13 +204,13 @@ final class Body {
         if (expect != NOTHING && expectedName.take()) {
           break;
         }
-        if (t.word == null) {
+        if (t.keyword == Word.NONE) {
           calls.name();
         } else if (boundary.startsStatement()) {
           dml.end();
           return false;
         } else {
-          clauses.keyword(t.word);
+          clauses.keyword(t.word());
         }
         break;
       case Tokens.QUOTED:
@@ -262,7 +272,7 @@ final class Body {
       depth--;
     }
     advance();
-    if (has(IN_WITH) && withName != null && depth == withDepth && t.word != Word.AS) {
+    if (has(IN_WITH) && withName != null && depth == withDepth && t.word() != Word.AS) {
       draft.withName(withName);
       withName = null;
     }

@@ -10,6 +10,7 @@ final class Boundary {
   private final Body body;
   private final Change dml;
   private final Dialect dialect;
+  private final boolean semicolonOptional;
 
   Boundary(Reading r, Body body, Change dml) {
     this.r = r;
@@ -17,33 +18,38 @@ final class Boundary {
     this.body = body;
     this.dml = dml;
     this.dialect = r.dialect;
+    this.semicolonOptional = dialect.semicolonOptional();
   }
 
   /** Whether the keyword starts a statement of its own, with no semicolon before it. */
   boolean startsStatement() {
-    if (body.oneStatement || body.depth != 0 || !(dialect.semicolonOptional() || r.block)) {
-      return false;
-    }
-    if (body.prevWord == Word.BEGIN
-        || body.prevWord == Word.ELSE
-        || body.prevWord == Word.LOOP
-        || body.prevWord == Word.DO && (dml.word == null || r.block && dml.word != Word.INSERT)
-        || body.prevWord == Word.THEN && dml.word != Word.MERGE) {
-      return r.block || startsInside(t.word);
+    return (semicolonOptional || r.block)
+        && !body.oneStatement
+        && body.depth == 0
+        && startsWithoutSemicolon();
+  }
+
+  private boolean startsWithoutSemicolon() {
+    if (body.prevWord() == Word.BEGIN
+        || body.prevWord() == Word.ELSE
+        || body.prevWord() == Word.LOOP
+        || body.prevWord() == Word.DO && (dml.word == null || r.block && dml.word != Word.INSERT)
+        || body.prevWord() == Word.THEN && dml.word != Word.MERGE) {
+      return r.block || startsInside(t.word());
     }
     if (dml.word == null && opensStatement()) {
       return true;
     }
-    if (!startsInside(t.word) || !canEndStatement() || body.has(Body.IN_WITH)) {
+    if (!startsInside(t.word()) || !canEndStatement() || body.has(Body.IN_WITH)) {
       return false;
     }
     if (dml.word == Word.MERGE && dml.whenSeen
-        || body.prevWord == Word.DO
-        || body.prevWord == Word.KEY) {
+        || body.prevWord() == Word.DO
+        || body.prevWord() == Word.KEY) {
       return false;
     }
     int next = t.peek();
-    switch (t.word) {
+    switch (t.word()) {
       case DELETE:
         return next == Tokens.WORD || next == Tokens.QUOTED || next == Tokens.OP;
       case EXEC:
@@ -54,28 +60,28 @@ final class Boundary {
             || next == Tokens.OP;
       case DISABLE:
       case ENABLE:
-        return next == Tokens.WORD && t.peeked == Word.TRIGGER;
+        return next == Tokens.WORD && t.peeked() == Word.TRIGGER;
       case SHUTDOWN:
       case RECONFIGURE:
         return dialect == Dialect.SQLSERVER;
       default:
         boolean name = next == Tokens.QUOTED || next == Tokens.OP || next == Tokens.NUMBER;
-        return name || next == Tokens.WORD && (t.peeked == null || !continues(t.peeked));
+        return name || next == Tokens.WORD && (t.peeked() == null || !continues(t.peeked()));
     }
   }
 
   /** In a block: WHILE c DO statement, FOR r IN statement LOOP, OPEN c FOR statement. */
   private boolean opensStatement() {
-    if (body.prevWord == Word.DO) {
-      return r.block || dialect == Dialect.GENERIC && startsInside(t.word);
+    if (body.prevWord() == Word.DO) {
+      return r.block || dialect == Dialect.GENERIC && startsInside(t.word());
     }
     if (!r.block) {
       return false;
     }
-    if (body.prevWord == Word.FOR) {
-      return t.word == Word.EXECUTE || startsInside(t.word) && !isLock();
+    if (body.prevWord() == Word.FOR) {
+      return t.word() == Word.EXECUTE || startsInside(t.word()) && !isLock();
     }
-    return (body.prevWord == Word.IN || body.prevWord == Word.IS) && startsInside(t.word);
+    return (body.prevWord() == Word.IN || body.prevWord() == Word.IS) && startsInside(t.word());
   }
 
   /** FOR UPDATE, FOR UPDATE OF t, NOWAIT, SKIP LOCKED; and not OPEN c FOR UPDATE t SET. */
@@ -84,9 +90,9 @@ final class Boundary {
     boolean name =
         next == Tokens.QUOTED
             || next == Tokens.WORD
-                && (t.peeked == Word.ONLY
-                    || t.peeked == null && t.peekedHash != SKIP && t.peekedHash != WAIT);
-    return t.word == Word.UPDATE && !name;
+                && (t.peeked() == Word.ONLY
+                    || t.peeked() == null && t.peekedHash != SKIP && t.peekedHash != WAIT);
+    return t.word() == Word.UPDATE && !name;
   }
 
   /** Words behind which the keyword before was only a name. */
@@ -98,16 +104,16 @@ final class Boundary {
   boolean canEndStatement() {
     switch (body.prevKind) {
       case Tokens.WORD:
-        if (body.prevWord == Word.ON && body.draft.verb() == Verb.SESSION) {
+        if (body.prevWord() == Word.ON && body.draft.verb() == Verb.SESSION) {
           // SQL Server: SET NOCOUNT ON
           return true;
         }
-        return body.prevWord == null
-            || !body.prevWord.reserved
-            || body.prevWord == Word.NULL
-            || body.prevWord == Word.TRUE
-            || body.prevWord == Word.FALSE
-            || body.prevWord == Word.END;
+        return body.prevWord() == null
+            || !body.prevWord().reserved
+            || body.prevWord() == Word.NULL
+            || body.prevWord() == Word.TRUE
+            || body.prevWord() == Word.FALSE
+            || body.prevWord() == Word.END;
       case Tokens.QUOTED:
       case Tokens.STRING:
       case Tokens.NUMBER:

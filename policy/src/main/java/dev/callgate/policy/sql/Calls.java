@@ -17,21 +17,15 @@ final class Calls {
   /** A name in an expression: a function if a parenthesis follows. */
   void name() {
     int prevKind = body.prevKind;
-    Word prevWord = body.prevWord;
-    if (prevKind == Tokens.DOT && dialect.maybe(Dialect.POSTGRESQL)) {
-      field();
+    if (prevKind == Tokens.DOT || prevKind == Tokens.CLOSE) {
+      behindValue(prevKind);
     }
+    int prevKeyword = body.prevKeyword;
     int first = t.start;
     int last = first;
     int parts = 1;
-    Word word = t.word;
+    int keyword = t.keyword;
     boolean quoted = t.kind == Tokens.QUOTED;
-    if (body.withName == null
-        && body.prevKind == Tokens.CLOSE
-        && body.draft.isWritten(textOrNull())) {
-      // The alias of a subquery: what is behind it cannot be told.
-      body.draft.tablesUnknown();
-    }
     int end = t.end;
     int hash = t.hash;
     for (boolean dot = body.advanceInName(); ; dot = body.advanceInName()) {
@@ -39,19 +33,43 @@ final class Calls {
         last = t.start;
         end = t.end;
         hash = t.hash;
-        word = t.word;
+        keyword = t.keyword;
         quoted = t.kind == Tokens.QUOTED;
         parts++;
       } else if (t.kind != Tokens.DOT) {
         break;
       }
     }
-    if (t.kind != Tokens.OPEN) {
-      if (word == Word.NEXTVAL && (parts > 1 || t.word == Word.FOR)) {
-        body.draft.raiseCall(Verb.CALL);
-        body.draft.function("nextval");
+    if (t.kind == Tokens.OPEN) {
+      opened(prevKind, Word.numbered(prevKeyword), first, last, end, hash, quoted, parts);
+    } else if (Word.numbered(keyword) == Word.NEXTVAL && (parts > 1 || t.word() == Word.FOR)) {
+      body.draft.raiseCall(Verb.CALL);
+      body.draft.function("nextval");
+    }
+  }
+
+  private void behindValue(int prevKind) {
+    if (prevKind == Tokens.DOT) {
+      if (dialect.maybe(Dialect.POSTGRESQL)) {
+        field();
       }
-    } else if (quoted && isEscaped(last)) {
+    } else if (body.withName == null && body.draft.isWritten(textOrNull())) {
+      // The alias of a subquery: what is behind it cannot be told.
+      body.draft.tablesUnknown();
+    }
+  }
+
+  /** A name with a parenthesis behind it, that stands behind {@code prevKind}. */
+  private void opened(
+      int prevKind,
+      Word prevWord,
+      int first,
+      int last,
+      int end,
+      int hash,
+      boolean quoted,
+      int parts) {
+    if (quoted && isEscaped(last)) {
       body.draft.raiseCall(Verb.UNKNOWN, first, end);
     } else if (!(isDefinition()
         && isTypePlace(prevKind, prevWord)

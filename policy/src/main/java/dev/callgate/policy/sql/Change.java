@@ -71,10 +71,10 @@ final class Change {
     if (targets != null && targets.remove(table)) {
       body.draft.writes(table);
     }
-    if (t.word == Word.AS) {
+    if (t.word() == Word.AS) {
       body.advance();
     }
-    if (!Names.isName(t) || t.word != null) {
+    if (!Names.isName(t) || t.word() != null) {
       return;
     }
     String alias = Names.text(t, dialect);
@@ -157,21 +157,21 @@ final class Change {
 
   private void delete() {
     body.draft.raise(Verb.DELETE);
-    while (t.word == Word.LOW_PRIORITY || t.word == Word.QUICK || t.word == Word.IGNORE) {
+    while (t.word() == Word.LOW_PRIORITY || t.word() == Word.QUICK || t.word() == Word.IGNORE) {
       body.advance();
     }
-    if (t.word == Word.FROM) {
+    if (t.word() == Word.FROM) {
       body.advance();
     } else if (t.kind == Tokens.OPEN) {
       // Oracle: DELETE (SELECT ...), through the query to the table behind it.
       body.draft.tablesUnknown();
     } else {
-      if (t.word == Word.HISTORY && t.peek() == Tokens.WORD && t.peeked == Word.FROM) {
+      if (t.word() == Word.HISTORY && t.peek() == Tokens.WORD && t.peeked() == Word.FROM) {
         // MariaDB: old versions of rows.
         body.advance();
       } else {
         targets();
-        if (t.word != Word.FROM) {
+        if (t.word() != Word.FROM) {
           targetsAreTables = true;
           return;
         }
@@ -204,12 +204,12 @@ final class Change {
 
   private void update() {
     body.draft.raise(Verb.UPDATE);
-    while (t.word == Word.LOW_PRIORITY || t.word == Word.IGNORE) {
+    while (t.word() == Word.LOW_PRIORITY || t.word() == Word.IGNORE) {
       body.advance();
     }
     or();
     top();
-    if (t.word == Word.STATISTICS && dialect.maybe(Dialect.SQLSERVER)) {
+    if (t.word() == Word.STATISTICS && dialect.maybe(Dialect.SQLSERVER)) {
       body.draft.raise(Verb.ADMIN);
     }
     if (t.kind == Tokens.OPEN) {
@@ -227,17 +227,17 @@ final class Change {
     }
     or();
     for (; ; ) {
-      if (t.word == Word.OVERWRITE) {
+      if (t.word() == Word.OVERWRITE) {
         body.draft.raise(Verb.TRUNCATE);
-      } else if (t.word == Word.ALL || t.word == Word.FIRST) {
+      } else if (t.word() == Word.ALL || t.word() == Word.FIRST) {
         body.advance();
         return;
-      } else if (t.word != Word.LOW_PRIORITY
-          && t.word != Word.DELAYED
-          && t.word != Word.HIGH_PRIORITY
-          && t.word != Word.IGNORE
-          && t.word != Word.INTO
-          && t.word != Word.TABLE) {
+      } else if (t.word() != Word.LOW_PRIORITY
+          && t.word() != Word.DELAYED
+          && t.word() != Word.HIGH_PRIORITY
+          && t.word() != Word.IGNORE
+          && t.word() != Word.INTO
+          && t.word() != Word.TABLE) {
         body.expect = Body.WRITTEN_TABLE;
         return;
       }
@@ -253,9 +253,9 @@ final class Change {
 
   /** SQLite's INSERT OR REPLACE and UPDATE OR REPLACE. */
   private void or() {
-    if (t.word == Word.OR) {
+    if (t.word() == Word.OR) {
       body.advance();
-      if (t.word == Word.REPLACE) {
+      if (t.word() == Word.REPLACE) {
         replaces();
       }
       body.advance();
@@ -264,7 +264,7 @@ final class Change {
 
   /** SQL Server's TOP (n) [PERCENT]. */
   private void top() {
-    if (t.word != Word.TOP || t.peek() != Tokens.OPEN && t.peek() != Tokens.NUMBER) {
+    if (t.word() != Word.TOP || t.peek() != Tokens.OPEN && t.peek() != Tokens.NUMBER) {
       return;
     }
     body.draft.limited();
@@ -277,7 +277,7 @@ final class Change {
   }
 
   private void skip(Word word) {
-    if (t.word == word) {
+    if (t.word() == word) {
       body.advance();
     }
   }

@@ -48,7 +48,7 @@ final class Clauses {
         body.expect = body.atChange() && dml.fromIsWritten ? Body.WRITTEN_TABLE : Body.READ_TABLE;
         break;
       case APPLY:
-        if (body.prevWord == Word.CROSS || body.prevWord == Word.OUTER) {
+        if (body.prevWord() == Word.CROSS || body.prevWord() == Word.OUTER) {
           body.expect = Body.READ_TABLE;
         } else {
           calls.name();
@@ -91,9 +91,9 @@ final class Clauses {
         limit();
         break;
       case TOP:
-        if (body.prevWord == Word.SELECT
-            || body.prevWord == Word.DISTINCT
-            || body.prevWord == Word.ALL) {
+        if (body.prevWord() == Word.SELECT
+            || body.prevWord() == Word.DISTINCT
+            || body.prevWord() == Word.ALL) {
           limit();
           break;
         }
@@ -134,7 +134,7 @@ final class Clauses {
       case WITH:
         if (body.prevKind == Tokens.SEMI
             || body.prevKind == Tokens.OPEN
-            || body.prevWord == Word.AS) {
+            || body.prevWord() == Word.AS) {
           body.set(Body.IN_WITH);
           body.clear(Body.COLUMNS | Body.IN_FROM);
           body.expect = Body.WITH_NAME;
@@ -152,12 +152,12 @@ final class Clauses {
         calls.name();
         return;
       case TABLE:
-        if (body.prevKind == Tokens.OPEN || body.prevWord == Word.AS) {
+        if (body.prevKind == Tokens.OPEN || body.prevWord() == Word.AS) {
           body.expect = Body.READ_TABLE;
         }
         break;
       case EXECUTE:
-        if (body.prevWord == Word.AS) {
+        if (body.prevWord() == Word.AS) {
           // CREATE TABLE t AS EXECUTE p: the text is elsewhere.
           body.draft.raise(Verb.UNKNOWN);
         } else if (r.block && executesText()) {
@@ -166,7 +166,7 @@ final class Clauses {
         }
         break;
       case NEXT:
-        if (t.peek() == Tokens.WORD && t.peeked == Word.VALUE) {
+        if (t.peek() == Tokens.WORD && t.peeked() == Word.VALUE) {
           body.draft.raiseCall(Verb.CALL);
           body.draft.function("nextval");
           break;
@@ -184,7 +184,7 @@ final class Clauses {
         calls.name();
         return;
       case PROCEDURE:
-        if (body.prevWord == Word.AS
+        if (body.prevWord() == Word.AS
             && t.peek() == Tokens.OPEN
             && dialect.maybe(Dialect.SNOWFLAKE)) {
           // WITH p AS PROCEDURE () ... AS 'body' CALL p()
@@ -203,7 +203,7 @@ final class Clauses {
 
   /** MySQL's DATA DIRECTORY = 'path' and INDEX DIRECTORY: of a table or of one partition. */
   private boolean isFileOption() {
-    if (body.prevWord != Word.DATA && body.prevWord != Word.INDEX || !dialect.maybeMysql()) {
+    if (body.prevWord() != Word.DATA && body.prevWord() != Word.INDEX || !dialect.maybeMysql()) {
       return false;
     }
     int next = t.peek();
@@ -212,34 +212,34 @@ final class Clauses {
 
   /** Whether EXECUTE is PL/pgSQL's, and no column of that name. */
   private boolean executesText() {
-    return body.prevWord == Word.IN
-        || body.prevWord == Word.FOR
-        || body.prevWord == Word.QUERY
+    return body.prevWord() == Word.IN
+        || body.prevWord() == Word.FOR
+        || body.prevWord() == Word.QUERY
         || t.peek() == Tokens.STRING;
   }
 
   /** DuckDB and Snowflake: UNION ALL BY NAME. */
   private void byName() {
     body.advance();
-    if (t.word == Word.ALL || t.word == Word.DISTINCT) {
+    if (t.word() == Word.ALL || t.word() == Word.DISTINCT) {
       body.advance();
     }
-    if (t.word == Word.BY) {
+    if (t.word() == Word.BY) {
       body.advance();
       body.advance();
     }
   }
 
   private void limit() {
-    boolean all = t.peek() == Tokens.WORD && (t.peeked == Word.ALL || t.peeked == Word.NULL);
+    boolean all = t.peek() == Tokens.WORD && (t.peeked() == Word.ALL || t.peeked() == Word.NULL);
     if (!all && (body.depth == 0 || body.atChange())) {
       body.draft.limited();
     }
   }
 
   private void from() {
-    boolean distinctFrom = body.prevWord == Word.DISTINCT;
-    boolean first = body.prevKind == Tokens.OPEN || body.prevWord == Word.AS;
+    boolean distinctFrom = body.prevWord() == Word.DISTINCT;
+    boolean first = body.prevKind == Tokens.OPEN || body.prevWord() == Word.AS;
     if (first && dialect.maybe(Dialect.DUCKDB)) {
       // (FROM t), AS FROM t: a query that begins with its FROM.
       body.set(Body.QUERY);
@@ -276,14 +276,14 @@ final class Clauses {
     }
     body.advance();
     if (!body.has(Body.QUERY)) {
-      if (t.word == Word.OUTFILE || t.word == Word.DUMPFILE) {
+      if (t.word() == Word.OUTFILE || t.word() == Word.DUMPFILE) {
         // TABLE t INTO OUTFILE, VALUES ROW(1) INTO OUTFILE
         body.draft.raise(Verb.EXTERNAL);
       }
       return;
     }
-    for (int i = 0; i < 4 && t.word != null; i++) {
-      switch (t.word) {
+    for (int i = 0; i < 4 && t.word() != null; i++) {
+      switch (t.word()) {
         case OUTFILE:
         case DUMPFILE:
           body.draft.raise(Verb.EXTERNAL);
@@ -326,14 +326,14 @@ final class Clauses {
     boolean upsert =
         word == Word.UPDATE
             && (dml.word == Word.INSERT)
-            && (body.prevWord == Word.DO || body.prevWord == Word.KEY);
+            && (body.prevWord() == Word.DO || body.prevWord() == Word.KEY);
     if (upsert) {
       body.draft.raise(Verb.UPDATE);
       body.draft.where(Where.SOME);
       body.advance();
       dml.setPhase = true;
       body.clear(Body.IN_FROM | Body.QUERY);
-      body.expect = body.prevWord != null && t.word == Word.SET ? Body.NOTHING : Body.COLUMN;
+      body.expect = body.prevWord() != null && t.word() == Word.SET ? Body.NOTHING : Body.COLUMN;
       return true;
     }
     if (dml.word == Word.MERGE && body.atChange() && dml.whenSeen) {
@@ -347,7 +347,7 @@ final class Clauses {
     boolean place =
         body.prevKind == Tokens.OPEN || body.has(Body.IN_WITH) && boundary.canEndStatement();
     boolean followed = next == Tokens.WORD || next == Tokens.QUOTED;
-    if (place && followed && t.peeked != Word.AS) {
+    if (place && followed && t.peeked() != Word.AS) {
       dml.start(word);
       return true;
     }

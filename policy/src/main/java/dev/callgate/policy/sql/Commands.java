@@ -183,8 +183,8 @@ final class Commands {
 
   /** Nothing in the rest starts a statement; functions called there still count. */
   private void rest() {
-    boolean privileges = t.word == Word.GRANT || t.word == Word.REVOKE || t.word == Word.DENY;
-    boolean batch = dialect == Dialect.SQLSERVER || isOfBatch(t.word);
+    boolean privileges = t.word() == Word.GRANT || t.word() == Word.REVOKE || t.word() == Word.DENY;
+    boolean batch = dialect == Dialect.SQLSERVER || isOfBatch(t.word());
     if (batch && !privileges) {
       body.oneStatementUnlessBatch();
     } else {
@@ -210,9 +210,9 @@ final class Commands {
   private void perform() {
     body.advance();
     boolean script = dialect.maybe(Dialect.HSQLDB) && t.peek() == Tokens.WORD;
-    if (script && t.word == Word.EXPORT) {
+    if (script && t.word() == Word.EXPORT) {
       plain(Verb.EXTERNAL);
-    } else if (script && (t.word == Word.IMPORT || t.word == Word.CHECK)) {
+    } else if (script && (t.word() == Word.IMPORT || t.word() == Word.CHECK)) {
       plain(Verb.UNKNOWN);
     } else {
       executions.invoke();
@@ -242,14 +242,14 @@ final class Commands {
     r.draft.raise(Verb.ALTER);
     body.oneStatement();
     body.advance();
-    if (t.word == Word.TABLE || t.word == Word.TABLES) {
+    if (t.word() == Word.TABLE || t.word() == Word.TABLES) {
       body.advance();
-    } else if (t.word != null) {
+    } else if (t.word() != null) {
       // A column, an index, a user: of which table, another place says.
       r.draft.tablesUnknown();
     }
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == null && Names.isName(t)) {
+      if (t.word() == null && Names.isName(t)) {
         r.draft.writes(Names.read(t, dialect));
       } else {
         t.next();
@@ -259,16 +259,16 @@ final class Commands {
 
   private void start() {
     body.advance();
-    boolean transaction = t.word == Word.TRANSACTION;
+    boolean transaction = t.word() == Word.TRANSACTION;
     plain(transaction ? Verb.TRANSACTION : Verb.ADMIN);
   }
 
   private void refresh() {
     plain(Verb.INSERT);
-    while (t.word == Word.MATERIALIZED
-        || t.word == Word.VIEW
-        || t.word == Word.TABLE
-        || t.word == Word.CONCURRENTLY) {
+    while (t.word() == Word.MATERIALIZED
+        || t.word() == Word.VIEW
+        || t.word() == Word.TABLE
+        || t.word() == Word.CONCURRENTLY) {
       body.advance();
     }
     r.draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);

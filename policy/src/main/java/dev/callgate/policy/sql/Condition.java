@@ -113,17 +113,17 @@ final class Condition extends ConditionValue {
 
   /** Whether the current token can end an operand. */
   private boolean isOperand() {
-    if (t.kind == Tokens.WORD && t.word != null && t.word.reserved) {
-      return t.word == Word.END
-          || t.word == Word.NULL
-          || t.word == Word.TRUE
-          || t.word == Word.FALSE;
+    if (t.kind == Tokens.WORD && t.word() != null && t.word().reserved) {
+      return t.word() == Word.END
+          || t.word() == Word.NULL
+          || t.word() == Word.TRUE
+          || t.word() == Word.FALSE;
     }
     return t.kind != Tokens.OP && t.kind != Tokens.DOT && t.kind != Tokens.OPEN;
   }
 
   private void word(boolean afterVariable) {
-    Word word = t.word;
+    Word word = t.word();
     if (afterVariable) {
       part(t.hash, 0);
     } else if (cases > 0) {
@@ -274,7 +274,7 @@ final class Condition extends ConditionValue {
   }
 
   private void plainWord() {
-    Word word = t.word;
+    Word word = t.word();
     if (word == Word.FALSE || word == Word.NULL) {
       if (word == Word.NULL && count > 0 && (flags & (NEGATED | COMPARED)) == NEGATED) {
         // SQLite: x NOT NULL.
@@ -290,7 +290,7 @@ final class Condition extends ConditionValue {
           !afterDot
               && Constants.is(t.hash, dialect)
               && t.peek() != Tokens.DOT
-              && t.peeked != Word.OF;
+              && t.peeked() != Word.OF;
       if (constant || t.opensOrQuotes()) {
         part(t.hash, 0);
       } else {

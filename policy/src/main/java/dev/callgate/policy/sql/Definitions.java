@@ -25,10 +25,10 @@ final class Definitions {
       if (t.kind == Tokens.END || t.kind == Tokens.SEMI) {
         break;
       }
-      boolean whole = t.word == Word.SCHEMA || t.word == Word.DATABASE;
-      if (t.word == Word.REPLACE || t.word == Word.ALTER) {
+      boolean whole = t.word() == Word.SCHEMA || t.word() == Word.DATABASE;
+      if (t.word() == Word.REPLACE || t.word() == Word.ALTER) {
         replace = true;
-      } else if (t.word != null && object(t.word)) {
+      } else if (t.word() != null && object(t.word())) {
         if (replace) {
           draft.raise(Verb.DROP);
           if (whole) {
@@ -75,7 +75,7 @@ final class Definitions {
       case STATISTICS:
       case SYNONYM:
       case CONSTANT:
-        if (word == Word.DATABASE && t.peek() == Tokens.WORD && t.peeked == Word.LINK) {
+        if (word == Word.DATABASE && t.peek() == Tokens.WORD && t.peeked() == Word.LINK) {
           draft.raise(Verb.EXTERNAL);
           return true;
         }
@@ -151,7 +151,7 @@ final class Definitions {
         draft.tablesUnknown();
         return rest();
       case TEXT:
-        if (t.peek() == Tokens.WORD && t.peeked == Word.TABLE) {
+        if (t.peek() == Tokens.WORD && t.peeked() == Word.TABLE) {
           // HSQLDB: a table in a file.
           draft.raise(Verb.EXTERNAL);
           return false;
@@ -161,7 +161,7 @@ final class Definitions {
       case AGGREGATE:
         // PostgreSQL's object, or MySQL's word before FUNCTION.
         draft.raise(Verb.ADMIN);
-        return t.peek() != Tokens.WORD || t.peeked != Word.FUNCTION;
+        return t.peek() != Tokens.WORD || t.peeked() != Word.FUNCTION;
       default:
         return false;
     }
@@ -169,7 +169,7 @@ final class Definitions {
 
   /** SQLite's CREATE VIRTUAL TABLE t USING module: a module may lie over files. */
   private void virtual() {
-    if (t.word != Word.USING || !dialect.maybe(Dialect.SQLITE)) {
+    if (t.word() != Word.USING || !dialect.maybe(Dialect.SQLITE)) {
       return;
     }
     body.advance();
@@ -203,9 +203,9 @@ final class Definitions {
   /** CREATE SCHEMA may hold grants, and CREATE of what is to be in it; all may hold expressions. */
   private void grants() {
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.GRANT || t.word == Word.TRIGGER) {
+      if (t.word() == Word.GRANT || t.word() == Word.TRIGGER) {
         r.draft.raise(Verb.ADMIN);
-      } else if (t.word == Word.CREATE) {
+      } else if (t.word() == Word.CREATE) {
         r.draft.tablesUnknown();
       }
       body.step();
@@ -213,18 +213,18 @@ final class Definitions {
   }
 
   void ifExists() {
-    if (t.word == Word.IF) {
-      while (t.word == Word.IF || t.word == Word.NOT || t.word == Word.EXISTS) {
+    if (t.word() == Word.IF) {
+      while (t.word() == Word.IF || t.word() == Word.NOT || t.word() == Word.EXISTS) {
         body.advance();
       }
     }
   }
 
   private void indexOn() {
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word != Word.ON) {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word() != Word.ON) {
       body.advance();
     }
-    if (t.word == Word.ON) {
+    if (t.word() == Word.ON) {
       body.advance();
       body.createdTable();
     }
@@ -234,19 +234,19 @@ final class Definitions {
     Draft draft = r.draft;
     body.oneStatement();
     body.advance();
-    while (t.word == Word.MATERIALIZED
-        || t.word == Word.FOREIGN
-        || t.word == Word.EXTERNAL
-        || t.word == Word.IGNORE
+    while (t.word() == Word.MATERIALIZED
+        || t.word() == Word.FOREIGN
+        || t.word() == Word.EXTERNAL
+        || t.word() == Word.IGNORE
         || isOnline()) {
-      if (t.word == Word.IGNORE) {
+      if (t.word() == Word.IGNORE) {
         // MariaDB: rows that a new key does not allow twice are deleted.
         draft.raise(Verb.DELETE);
         draft.where(Where.SOME);
       }
       body.advance();
     }
-    Word object = t.word == null ? Word.UNKNOWN : t.word;
+    Word object = t.word() == null ? Word.UNKNOWN : t.word();
     switch (object) {
       case SESSION:
         boolean another = dialect.maybe(Dialect.HSQLDB) && t.peek() == Tokens.NUMBER;
@@ -257,7 +257,7 @@ final class Definitions {
       case TYPE:
         body.advance();
         ifExists();
-        if (t.word == Word.ONLY) {
+        if (t.word() == Word.ONLY) {
           body.advance();
         }
         draft.writes(Names.read(t, dialect));
@@ -309,9 +309,9 @@ final class Definitions {
   private boolean isOnline() {
     return dialect.maybe(Dialect.MARIADB)
         && t.kind == Tokens.WORD
-        && t.word == null
+        && t.word() == null
         && t.peek() == Tokens.WORD
-        && (t.peeked == Word.TABLE || t.peeked == Word.IGNORE);
+        && (t.peeked() == Word.TABLE || t.peeked() == Word.IGNORE);
   }
 
   /** Only ADD adds; a word that can take something away anywhere beside it makes it lossy. */
@@ -319,16 +319,16 @@ final class Definitions {
     if (t.kind == Tokens.STAR) {
       body.advance();
     }
-    r.draft.raise(t.word == Word.ADD ? Verb.CREATE : Verb.ALTER);
+    r.draft.raise(t.word() == Word.ADD ? Verb.CREATE : Verb.ALTER);
     int open = 0;
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       int before = t.kind;
       open += before == Tokens.OPEN ? 1 : before == Tokens.CLOSE ? -1 : 0;
       boolean other = body.prevKind == Tokens.COMMA && !adds();
-      if (open <= 0 && (other || t.word != null && loses(t.word))) {
+      if (open <= 0 && (other || t.word() != null && loses(t.word()))) {
         r.draft.raise(Verb.ALTER);
       }
-      if (open <= 0 && t.word != null) {
+      if (open <= 0 && t.word() != null) {
         body.advance();
       } else {
         // A default is computed for every row that is there.
@@ -339,7 +339,7 @@ final class Definitions {
 
   /** Whether what begins behind a comma adds as well. */
   private boolean adds() {
-    if (t.word == Word.ADD) {
+    if (t.word() == Word.ADD) {
       return true;
     }
     switch (dialect) {
@@ -349,9 +349,9 @@ final class Definitions {
         return true;
       case MYSQL:
       case MARIADB:
-        return t.word == Word.ALGORITHM || t.word == Word.LOCK;
+        return t.word() == Word.ALGORITHM || t.word() == Word.LOCK;
       case GENERIC:
-        return t.word != Word.ENGINE && t.peek() != Tokens.OP;
+        return t.word() != Word.ENGINE && t.peek() != Tokens.OP;
       default:
         return false;
     }

@@ -55,6 +55,9 @@ final class Draft {
 
   /** Empties a list and lets go of the room that an unusually long one took. */
   static void clear(ArrayList<?> list) {
+    if (list.isEmpty()) {
+      return;
+    }
     boolean large = list.size() > FEW;
     list.clear();
     if (large) {

@@ -25,20 +25,20 @@ final class Drops {
       definitions.skipRest();
       return;
     }
-    if (t.word == Word.PREPARE) {
+    if (t.word() == Word.PREPARE) {
       draft.raise(Verb.SESSION);
       definitions.skipRest();
       return;
     }
     draft.raise(Verb.DROP);
-    if (t.word == Word.OWNED || t.word == Word.ALL) {
+    if (t.word() == Word.OWNED || t.word() == Word.ALL) {
       draft.tablesUnknown();
       definitions.skipRest();
       return;
     }
     boolean named = false;
-    while (t.word != null && !named) {
-      switch (t.word) {
+    while (t.word() != null && !named) {
+      switch (t.word()) {
         case TABLE:
         case TABLES:
         case VIEW:
@@ -64,16 +64,17 @@ final class Drops {
       }
       body.advance();
     }
-    if (t.word == Word.CONCURRENTLY) {
+    if (t.word() == Word.CONCURRENTLY) {
       body.advance();
     }
     definitions.ifExists();
     names();
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
-      if (t.word == Word.CASCADE && !(t.peek() == Tokens.WORD && t.peeked == Word.CONSTRAINTS)) {
+      if (t.word() == Word.CASCADE
+          && !(t.peek() == Tokens.WORD && t.peeked() == Word.CONSTRAINTS)) {
         draft.tablesUnknown();
       }
-      if (t.word == Word.ON) {
+      if (t.word() == Word.ON) {
         body.advance();
         draft.writes(Names.read(t, dialect));
       } else {
@@ -84,7 +85,7 @@ final class Drops {
 
   private void names() {
     for (; ; ) {
-      if (t.word == Word.ONLY) {
+      if (t.word() == Word.ONLY) {
         t.next();
       }
       r.draft.writes(Names.read(t, dialect));
@@ -92,8 +93,7 @@ final class Drops {
         t.next();
       }
       if (t.kind != Tokens.COMMA) {
-        body.prevKind = Tokens.QUOTED;
-        body.prevWord = null;
+        body.nameStoodHere();
         return;
       }
       t.next();
@@ -105,17 +105,17 @@ final class Drops {
     body.oneStatementUnlessBatch();
     body.advance();
     draft.raise(Verb.TRUNCATE);
-    if (t.word == Word.DATABASE || t.word == Word.SCHEMA) {
+    if (t.word() == Word.DATABASE || t.word() == Word.SCHEMA) {
       draft.tablesUnknown();
       body.advance();
     }
-    if (t.word == Word.TABLE || t.word == Word.CLUSTER) {
+    if (t.word() == Word.TABLE || t.word() == Word.CLUSTER) {
       body.advance();
     }
     definitions.ifExists();
     names();
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI && !body.startsStatement()) {
-      if (t.word == Word.CASCADE) {
+      if (t.word() == Word.CASCADE) {
         draft.tablesUnknown();
       }
       body.advance();

@@ -24,14 +24,14 @@ final class Executions {
   void invoke() {
     r.draft.raise(Verb.READ);
     body.oneStatement();
-    if (t.kind == Tokens.WORD && t.word == null || t.kind == Tokens.QUOTED) {
+    if (t.kind == Tokens.WORD && t.word() == null || t.kind == Tokens.QUOTED) {
       String name = Names.read(t, dialect);
       if (name == null) {
         r.draft.raise(Verb.UNKNOWN);
       } else {
         body.calls.call(name);
       }
-    } else if (t.kind == Tokens.WORD && !t.word.reserved) {
+    } else if (t.kind == Tokens.WORD && !t.word().reserved) {
       if (t.peek() == Tokens.OPEN) {
         body.callHere();
       } else {
@@ -44,9 +44,9 @@ final class Executions {
 
   /** EXECUTE IMMEDIATE 'text', EXEC ('text'), EXEC sp_executesql N'text', EXEC procedure. */
   void execute() {
-    boolean procedures = t.word == Word.EXEC && dialect == Dialect.H2;
+    boolean procedures = t.word() == Word.EXEC && dialect == Dialect.H2;
     body.advance();
-    if (t.word == Word.IMMEDIATE) {
+    if (t.word() == Word.IMMEDIATE) {
       body.advance();
       text(true);
       return;
@@ -65,7 +65,7 @@ final class Executions {
       }
       return;
     }
-    if (!dialect.semicolonOptional() && !(t.word == Word.PROCEDURE) && !procedures) {
+    if (!dialect.semicolonOptional() && !(t.word() == Word.PROCEDURE) && !procedures) {
       prepared();
       return;
     }
@@ -145,7 +145,7 @@ final class Executions {
   void doBlock() {
     body.advance();
     boolean language = false;
-    if (t.word == Word.LANGUAGE) {
+    if (t.word() == Word.LANGUAGE) {
       language = language();
     }
     if (t.kind != Tokens.STRING) {
@@ -161,7 +161,7 @@ final class Executions {
       // A string goes on in the next line.
       r.draft.raise(Verb.UNKNOWN);
     }
-    if (t.word == Word.LANGUAGE) {
+    if (t.word() == Word.LANGUAGE) {
       language = language();
     }
     if (language) {

@@ -16,7 +16,7 @@ final class ExpectedName {
 
   /** Takes the current word or quoted name for what is expected; false if it is something else. */
   boolean take() {
-    Word word = t.word;
+    Word word = t.word();
     if (word != null) {
       if (word.reserved) {
         body.expect = Body.NOTHING;
@@ -74,15 +74,15 @@ final class ExpectedName {
       case FINAL:
       case OLD:
       case NEW:
-        return t.peek() == Tokens.WORD && t.peeked == Word.TABLE;
+        return t.peek() == Tokens.WORD && t.peeked() == Word.TABLE;
       case ONLY:
         if (dialect == Dialect.MYSQL || dialect == Dialect.MARIADB) {
           return false;
         }
-        return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
+        return isNameOrOpen(t.peek()) && (t.peeked() == null || !t.peeked().reserved);
       case LATERAL:
       case TABLE:
-        return isNameOrOpen(t.peek()) && (t.peeked == null || !t.peeked.reserved);
+        return isNameOrOpen(t.peek()) && (t.peeked() == null || !t.peeked().reserved);
       default:
         return false;
     }
@@ -117,7 +117,7 @@ final class ExpectedName {
       body.calls.call(table);
       return;
     }
-    if (what == Body.READ_TABLE && Names.isPragma(table) && dialect.maybe(Dialect.SQLITE)) {
+    if (what == Body.READ_TABLE && dialect.maybe(Dialect.SQLITE) && Names.isPragma(table)) {
       // SELECT * FROM pragma_optimize
       body.draft.raiseCall(Pragmas.verb(Names.pragma(table), false, dialect), start, t.start);
     }
@@ -157,10 +157,9 @@ final class ExpectedName {
     if (what == Body.WRITTEN_TABLE) {
       // "..." right behind UPDATE or INTO is a table: not where it is a string.
       boolean string = t.kind == Tokens.STRING && t.has(Lexis.DOUBLE_STRING);
-      t.refused |= string && (body.prevWord == Word.UPDATE || body.prevWord == Word.INTO);
+      t.refused |= string && (body.prevWord() == Word.UPDATE || body.prevWord() == Word.INTO);
       body.draft.writes(Names.read(t, dialect));
-      body.prevKind = Tokens.QUOTED;
-      body.prevWord = null;
+      body.nameStoodHere();
       return;
     }
     if (what == Body.READ_TABLE) {

@@ -30,28 +30,28 @@ final class Explains {
       return;
     }
     body.advance();
-    if (t.word == Word.PRAGMA && dialect.maybe(Dialect.SQLITE)) {
+    if (t.word() == Word.PRAGMA && dialect.maybe(Dialect.SQLITE)) {
       // SQLite's take effect when they are compiled.
       heads.head(before + 1);
       return;
     }
     boolean runs = false;
     for (; ; ) {
-      if (t.word == Word.ANALYZE || t.word == Word.ANALYSE) {
+      if (t.word() == Word.ANALYZE || t.word() == Word.ANALYSE) {
         runs = true;
         body.advance();
       } else if (t.kind == Tokens.OPEN && !queryFollows()) {
         runs |= options();
       } else if (t.kind == Tokens.WORD && !heads.isHead()) {
-        if (t.word == null && t.peek() == Tokens.DOT) {
+        if (t.word() == null && t.peek() == Tokens.DOT) {
           break;
         }
         boolean last = t.peek() == Tokens.SEMI || t.peek() == Tokens.END;
-        if (last || t.word == Word.FOR && word != Word.EXPLAIN) {
+        if (last || t.word() == Word.FOR && word != Word.EXPLAIN) {
           break;
         }
         body.advance();
-      } else if (t.kind == Tokens.STRING && body.prevWord == word) {
+      } else if (t.kind == Tokens.STRING && body.prevWord() == word) {
         // DuckDB: DESCRIBE 'file'.
         break;
       } else if (t.kind == Tokens.OP || t.kind == Tokens.STRING || t.kind == Tokens.DOT) {
@@ -75,9 +75,9 @@ final class Explains {
   private boolean queryFollows() {
     int next = t.peek();
     return next == Tokens.OPEN
-        || t.peeked == Word.SELECT
-        || t.peeked == Word.WITH
-        || t.peeked == Word.VALUES;
+        || t.peeked() == Word.SELECT
+        || t.peeked() == Word.WITH
+        || t.peeked() == Word.VALUES;
   }
 
   /** EXPLAIN (ANALYZE, BUFFERS): true unless all options are known not to run the statement. */
@@ -100,10 +100,10 @@ final class Explains {
 
   /** PostgreSQL's ANALYZE false. */
   private boolean isOff() {
-    if (dialect != Dialect.POSTGRESQL || t.word != Word.ANALYZE && t.word != Word.ANALYSE) {
+    if (dialect != Dialect.POSTGRESQL || t.word() != Word.ANALYZE && t.word() != Word.ANALYSE) {
       return false;
     }
-    return t.peek() == Tokens.WORD && (t.peeked == Word.FALSE || t.peeked == Word.OFF);
+    return t.peek() == Tokens.WORD && (t.peeked() == Word.FALSE || t.peeked() == Word.OFF);
   }
 
   /** Whether the current token is an option of PostgreSQL's or DuckDB's that runs nothing. */
@@ -133,13 +133,13 @@ final class Explains {
   void analyze(int before) {
     body.advance();
     if (dialect.maybe(Dialect.MARIADB)) {
-      if (t.kind == Tokens.WORD && t.word == null && t.peek() == Tokens.OP) {
+      if (t.kind == Tokens.WORD && t.word() == null && t.peek() == Tokens.OP) {
         // FORMAT = JSON
         body.advance();
         body.advance();
         body.advance();
       }
-      if (heads.isHead() && t.word != Word.TABLE) {
+      if (heads.isHead() && t.word() != Word.TABLE) {
         heads.head(before + 1);
         return;
       }

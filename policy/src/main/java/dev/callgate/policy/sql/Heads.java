@@ -51,8 +51,8 @@ final class Heads {
         escape();
         break;
       case Tokens.WORD:
-        if (t.word != null) {
-          word(t.word, before);
+        if (t.word() != null) {
+          word(t.word(), before);
           break;
         }
         blocks.other();
@@ -68,17 +68,17 @@ final class Heads {
       body.push(0);
       body.advance();
     }
-    if (t.word == null) {
+    if (t.word() == null) {
       r.draft.raise(Verb.UNKNOWN);
       return;
     }
-    switch (t.word) {
+    switch (t.word()) {
       case SELECT:
       case WITH:
       case VALUES:
       case TABLE:
       case FROM:
-        word(t.word, 1);
+        word(t.word(), 1);
         break;
       default:
         r.draft.raise(Verb.UNKNOWN);
@@ -100,7 +100,7 @@ final class Heads {
         body.advance();
       }
     }
-    if (t.word == Word.CALL) {
+    if (t.word() == Word.CALL) {
       executions.call();
     } else {
       r.draft.raise(r.block && !brace ? Verb.READ : Verb.UNKNOWN);
@@ -201,12 +201,14 @@ final class Heads {
 
   private boolean isRoutine() {
     return t.peek() == Tokens.WORD
-        && (t.peeked == Word.FUNCTION || t.peeked == Word.PROCEDURE)
+        && (t.peeked() == Word.FUNCTION || t.peeked() == Word.PROCEDURE)
         && dialect.maybe(Dialect.ORACLE);
   }
 
   private boolean isForStatement() {
-    return dialect.maybe(Dialect.MARIADB) && t.peek() == Tokens.WORD && t.peeked == Word.STATEMENT;
+    return dialect.maybe(Dialect.MARIADB)
+        && t.peek() == Tokens.WORD
+        && t.peeked() == Word.STATEMENT;
   }
 
   /** MariaDB's SET STATEMENT setting = value, ... FOR statement. */
@@ -216,12 +218,12 @@ final class Heads {
     int open = 0;
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-      if (open == 0 && t.word == Word.FOR) {
+      if (open == 0 && t.word() == Word.FOR) {
         body.advance();
         head(before + 1);
         return;
       }
-      t.changesSettings |= t.word == Word.SQL_MODE;
+      t.changesSettings |= t.word() == Word.SQL_MODE;
       if (t.kind == Tokens.WORD && t.peek() == Tokens.OPEN) {
         body.callHere();
       } else {
@@ -237,8 +239,9 @@ final class Heads {
    */
   private void prepare(int before) {
     body.advance();
-    boolean isXa = t.word == Word.COMMIT && dialect.maybe(Dialect.H2) && t.peek() == Tokens.QUOTED;
-    if (t.word == Word.TRANSACTION || isXa) {
+    boolean isXa =
+        t.word() == Word.COMMIT && dialect.maybe(Dialect.H2) && t.peek() == Tokens.QUOTED;
+    if (t.word() == Word.TRANSACTION || isXa) {
       r.draft.raise(Verb.TRANSACTION);
       return;
     }
@@ -246,12 +249,12 @@ final class Heads {
     int open = 0;
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
       open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-      if (open == 0 && (t.word == Word.AS || t.word == Word.FROM)) {
+      if (open == 0 && (t.word() == Word.AS || t.word() == Word.FROM)) {
         break;
       }
       t.next();
     }
-    boolean text = t.word == Word.FROM;
+    boolean text = t.word() == Word.FROM;
     body.advance();
     r.draft.prepares(name);
     if (text) {
@@ -267,10 +270,10 @@ final class Heads {
 
   /** Whether the current word starts a statement that may stand behind EXPLAIN or PREPARE. */
   boolean isHead() {
-    if (t.word == null) {
+    if (t.word() == null) {
       return false;
     }
-    switch (t.word) {
+    switch (t.word()) {
       case SELECT:
       case VALUES:
       case WITH:

@@ -10,16 +10,26 @@ final class NameCache {
 
   private final String[] places = new String[1 << BITS];
 
+  /** By {@link Tokens#exact} of each, so that the usual name need not be compared. */
+  private final long[] exacts = new long[1 << BITS];
+
   /** The word that stands in {@code sql} from start to end, in lower case. */
-  String lower(String sql, int start, int end, int hash) {
+  String lower(String sql, int start, int end, int hash, long exact) {
+    int place = hash >>> 32 - BITS;
+    return exact != 0 && exacts[place] == exact
+        ? places[place]
+        : compared(sql, start, end, place, exact);
+  }
+
+  private String compared(String sql, int start, int end, int place, long exact) {
     if (end - start > LONGEST) {
       return Names.lower(sql, start, end);
     }
-    int place = hash >>> 32 - BITS;
     String known = places[place];
     if (known == null || !isAt(known, sql, start, end)) {
       known = Names.lower(sql, start, end);
       places[place] = known;
+      exacts[place] = exact;
     }
     return known;
   }

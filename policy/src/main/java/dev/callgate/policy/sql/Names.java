@@ -59,7 +59,7 @@ final class Names {
 
   static boolean isName(Tokens t) {
     return t.kind == Tokens.QUOTED
-        || (t.kind == Tokens.WORD && (t.word == null || !t.word.reserved));
+        || (t.kind == Tokens.WORD && (t.word() == null || !t.word().reserved));
   }
 
   /**
@@ -150,7 +150,7 @@ final class Names {
   /** The name that the current token writes; the cursor stays. */
   static String text(Tokens t, Dialect dialect) {
     if (t.kind == Tokens.WORD) {
-      return t.names.lower(t.sql, t.start, t.end, t.hash);
+      return t.names.lower(t.sql, t.start, t.end, t.hash, t.exact);
     }
     char open = t.sql.charAt(t.start);
     if (t.kind == Tokens.STRING && open != '"') {

@@ -65,7 +65,7 @@ final class Reading {
     refusedAt = -1;
     prepared.clear();
     t.next();
-    startsPlainly = t.word != null && isPlain(t.word);
+    startsPlainly = t.word() != null && isPlain(t.word());
     while (t.kind != Tokens.END) {
       if (t.kind == Tokens.SEMI) {
         t.next();
@@ -101,7 +101,7 @@ final class Reading {
     Draft.clear(statements);
     understood = null;
     draft.start();
-    t.start("", 0);
+    t.sql = "";
     body.forget();
   }
 

@@ -23,7 +23,7 @@ final class SessionSettings {
     body.oneStatementUnlessBatch();
     body.advance();
     draft.raise(Verb.SESSION);
-    if (t.word == Word.SESSION || t.word == Word.LOCAL) {
+    if (t.word() == Word.SESSION || t.word() == Word.LOCAL) {
       body.advance();
     }
     boolean first = true;
@@ -33,7 +33,7 @@ final class SessionSettings {
         body.step();
         continue;
       }
-      if (t.word == Word.SELECT && dialect.semicolonOptional()) {
+      if (t.word() == Word.SELECT && dialect.semicolonOptional()) {
         // SQL Server: SET NOCOUNT ON SELECT * INTO u FROM t
         return;
       }
@@ -43,7 +43,7 @@ final class SessionSettings {
       if (first && dialect.maybe(Dialect.DUCKDB)) {
         touchesFiles();
       }
-      if (t.kind == Tokens.WORD && t.word != Word.SELECT && t.peek() == Tokens.OPEN) {
+      if (t.kind == Tokens.WORD && t.word() != Word.SELECT && t.peek() == Tokens.OPEN) {
         body.callHere();
       } else if (t.kind == Tokens.OPEN) {
         body.step();
@@ -64,10 +64,10 @@ final class SessionSettings {
 
   /** Settings of the whole server or database, and those that change how texts are read. */
   private boolean changesServer(boolean first) {
-    if (t.word == null) {
+    if (t.word() == null) {
       return t.kind == Tokens.QUOTED && first || first && isEmbeddedSetting();
     }
-    switch (t.word) {
+    switch (t.word()) {
       case GLOBAL:
       case PERSIST:
       case PERSIST_ONLY:
@@ -112,12 +112,12 @@ final class SessionSettings {
     body.advance();
     boolean server =
         dialect.maybeMysql()
-            && (t.word == Word.MASTER
-                || t.word == Word.REPLICA
-                || t.word == Word.SLAVE
-                || t.word == Word.BINARY
-                || t.word == Word.PERSIST);
-    server |= t.word == Word.GLOBAL || isEmbeddedSetting();
+            && (t.word() == Word.MASTER
+                || t.word() == Word.REPLICA
+                || t.word() == Word.SLAVE
+                || t.word() == Word.BINARY
+                || t.word() == Word.PERSIST);
+    server |= t.word() == Word.GLOBAL || isEmbeddedSetting();
     r.draft.raise(server ? Verb.ADMIN : Verb.SESSION);
     body.oneStatement();
   }

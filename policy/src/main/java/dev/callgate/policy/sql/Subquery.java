@@ -156,7 +156,10 @@ final class Subquery {
   /** Words that leave a list of one name what it is. */
   private static boolean isWithin(Tokens t) {
     return t.kind == Tokens.WORD
-        && (t.word == Word.DISTINCT || t.word == Word.ALL || t.word == Word.AS || isClause(t.word));
+        && (t.word() == Word.DISTINCT
+            || t.word() == Word.ALL
+            || t.word() == Word.AS
+            || isClause(t.word()));
   }
 
   private static boolean isAggregate(int hash) {

@@ -16,8 +16,8 @@ final class TableOptions {
 
   /** What stands behind a table's columns may say that its rows lie elsewhere. */
   void read() {
-    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word != Word.SELECT) {
-      if (t.word == Word.ENGINE && engine() || body.depth == 0 && isConnection()) {
+    while (t.kind != Tokens.END && t.kind != Tokens.SEMI && t.word() != Word.SELECT) {
+      if (t.word() == Word.ENGINE && engine() || body.depth == 0 && isConnection()) {
         r.draft.raise(Verb.EXTERNAL);
       }
       if (!body.step()) {
@@ -31,8 +31,8 @@ final class TableOptions {
     if (t.kind != Tokens.WORD || !dialect.maybeMysql() || t.peek() != Tokens.OP) {
       return false;
     }
-    return t.word == Word.CONNECTION
-        || t.word == null && "file_name".equals(Names.text(t, dialect));
+    return t.word() == Word.CONNECTION
+        || t.word() == null && "file_name".equals(Names.text(t, dialect));
   }
 
   /** Whether the engine that is named is not one that keeps the rows itself; H2's is a class. */

@@ -37,11 +37,17 @@ final class Tokens {
   int start;
   int end;
 
-  /** The keyword, if the token is an unquoted word that is one; else null. */
-  Word word;
+  /**
+   * The number of {@link #word}. Numbers instead of references are kept with each token, since
+   * storing a reference costs a garbage collector's barrier.
+   */
+  int keyword;
 
   /** A hash of an unquoted word that does not depend on its case. */
   int hash;
+
+  /** The same, if it tells the word, all of ASCII, from every other one; else 0. */
+  long exact;
 
   /** How many tokens were looked at, some of them twice: tests prove by it that time is linear. */
   int steps;
@@ -91,9 +97,9 @@ final class Tokens {
     pos = 0;
     steps = 0;
     token(SEMI, 0, 0);
-    word = null;
+    keyword = Word.NONE;
     hash = 0;
-    peeked = null;
+    peeked = Word.NONE;
     ambiguous = false;
     broken = false;
     splitElsewhere = false;
@@ -122,19 +128,21 @@ final class Tokens {
     int oldKind = kind;
     int oldStart = start;
     int oldEnd = end;
-    Word oldWord = word;
+    int oldKeyword = keyword;
     int oldHash = hash;
+    long oldExact = exact;
     int oldPos = pos;
     boolean oldInside = insideExecutable;
     int oldEscapes = escapes;
     int result = next();
-    peeked = word;
+    peeked = keyword;
     peekedHash = hash;
     kind = oldKind;
     start = oldStart;
     end = oldEnd;
-    word = oldWord;
+    keyword = oldKeyword;
     hash = oldHash;
+    exact = oldExact;
     pos = oldPos;
     insideExecutable = oldInside;
     escapes = oldEscapes;
@@ -163,14 +171,23 @@ final class Tokens {
     }
   }
 
-  /** The keyword that the last {@link #peek} saw. */
-  Word peeked;
+  private int peeked;
+
+  /** The keyword that the last {@link #peek} saw, or null. */
+  Word peeked() {
+    return Word.numbered(peeked);
+  }
 
   /** The hash of the word that the last {@link #peek} saw. */
   int peekedHash;
 
+  /** The keyword, if the token is an unquoted word that is one; else null. */
+  Word word() {
+    return Word.numbered(keyword);
+  }
+
   boolean is(Word w) {
-    return word == w;
+    return word() == w;
   }
 
   /** Whether the current token is the operator character {@code c}. */
@@ -181,7 +198,7 @@ final class Tokens {
   /** Moves to the next token and returns its kind; at the end it stays {@link #END}. */
   int next() {
     steps++;
-    word = null;
+    keyword = Word.NONE;
     int i = pos;
     while (i < length) {
       char c = sql.charAt(i);
@@ -191,7 +208,7 @@ final class Tokens {
       }
       int what = Chars.classOf(c);
       if (what == Chars.LETTER) {
-        return word(i);
+        return wordFrom(i);
       }
       if (what == Chars.SINGLE) {
         return token(Chars.KIND[c], i, i + 1);
@@ -293,7 +310,7 @@ final class Tokens {
 
   private void hashOrAt(int i) {
     if (has(HASH_AT_WORD)) {
-      word(i);
+      wordFrom(i);
     } else {
       Variables.variable(this, i, token(OP, i, i + 1));
     }
@@ -319,8 +336,8 @@ final class Tokens {
       return false;
     }
     steps += 2;
-    word = null;
-    word(from);
+    keyword = Word.NONE;
+    wordFrom(from);
     return true;
   }
 
@@ -348,16 +365,23 @@ final class Tokens {
     return i < length ? sql.charAt(i) : -1;
   }
 
-  private int word(int from) {
+  private int wordFrom(int from) {
     String text = sql;
     int n = length;
     byte[] fold = Chars.FOLD;
     int i = from;
     long letters = 0;
     int common = Chars.LETTER_BIT;
+    boolean plain = true;
     for (; i < n; i++) {
       char c = text.charAt(i);
-      int folded = c < 128 ? fold[c] : Chars.fold(c);
+      int folded;
+      if (c < 128) {
+        folded = fold[c];
+      } else {
+        folded = Chars.fold(c);
+        plain = false;
+      }
       if (folded == 0) {
         if ((c != '#' && c != '@') || !has(HASH_AT_WORD)) {
           break;
@@ -376,7 +400,8 @@ final class Tokens {
       }
     }
     hash = Chars.hash(letters);
-    word = common == 0 ? null : Word.of(text, from, i, letters, hash);
+    exact = plain && common != 0 && i - from <= Word.EXACT ? letters : 0;
+    keyword = common == 0 ? Word.NONE : Word.find(text, from, i, letters, hash);
     return token(WORD, from, i);
   }
 

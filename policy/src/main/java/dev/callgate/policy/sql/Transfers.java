@@ -19,13 +19,13 @@ final class Transfers {
     Draft draft = r.draft;
     body.advance();
     draft.raise(Verb.READ);
-    if (t.word == Word.INTO) {
+    if (t.word() == Word.INTO) {
       draft.raise(Verb.EXTERNAL);
       body.advance();
       draft.writes(Names.isName(t) ? Names.read(t, dialect) : null);
       return;
     }
-    if (t.word == Word.BINARY) {
+    if (t.word() == Word.BINARY) {
       body.advance();
     }
     boolean query = t.kind == Tokens.OPEN;
@@ -35,7 +35,7 @@ final class Transfers {
       table = Names.read(t, dialect);
       while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
         open += t.kind == Tokens.OPEN ? 1 : t.kind == Tokens.CLOSE ? -1 : 0;
-        if (open == 0 && (t.word == Word.FROM || t.word == Word.TO)) {
+        if (open == 0 && (t.word() == Word.FROM || t.word() == Word.TO)) {
           break;
         }
         t.next();
@@ -50,10 +50,10 @@ final class Transfers {
   /** The cursor is at FROM or TO. */
   private void copyEnd(String table) {
     Draft draft = r.draft;
-    if (t.word == Word.FROM) {
+    if (t.word() == Word.FROM) {
       draft.raise(Verb.INSERT);
       draft.writes(table);
-    } else if (t.word == Word.TO) {
+    } else if (t.word() == Word.TO) {
       draft.reads(table);
     } else {
       draft.raise(Verb.UNKNOWN);
@@ -66,7 +66,7 @@ final class Transfers {
 
   /** The client's own stream, or a file or program of the server. */
   private void copyTarget() {
-    if (t.kind == Tokens.WORD && t.word == null) {
+    if (t.kind == Tokens.WORD && t.word() == null) {
       String stream = Names.text(t, dialect);
       if ("stdin".equals(stream) || "stdout".equals(stream)) {
         return;
@@ -81,9 +81,9 @@ final class Transfers {
     draft.raise(Verb.EXTERNAL);
     body.oneStatement();
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.INTO) {
+      if (t.word() == Word.INTO) {
         t.next();
-        if (t.word == Word.TABLE) {
+        if (t.word() == Word.TABLE) {
           t.next();
         }
         draft.writes(Names.read(t, dialect));
@@ -98,7 +98,7 @@ final class Transfers {
     r.draft.raise(dialect == Dialect.H2 ? Verb.READ : Verb.EXTERNAL);
     body.oneStatement();
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.TO) {
+      if (t.word() == Word.TO) {
         r.draft.raise(Verb.EXTERNAL);
       }
       t.next();
@@ -110,7 +110,7 @@ final class Transfers {
     r.draft.raise(Verb.ADMIN);
     body.oneStatement();
     while (t.kind != Tokens.END && t.kind != Tokens.SEMI) {
-      if (t.word == Word.INTO) {
+      if (t.word() == Word.INTO) {
         r.draft.raise(Verb.EXTERNAL);
       }
       t.next();

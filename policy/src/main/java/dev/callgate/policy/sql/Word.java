@@ -393,42 +393,60 @@ enum Word {
   /** Up to so many letters {@link Chars#hash(long, int)} tells every two words apart. */
   static final int EXACT = 12;
 
+  /** The number of no word. */
+  static final int NONE = 0;
+
   private static final int BITS = 11;
-  private static final Word[] WORDS = new Word[1 << BITS];
+  private static final Word[] NUMBERED = new Word[values().length + 1];
+
+  /** Each at the place that its hash gives it, or the next that was free. */
+  private static final short[] PLACES = new short[1 << BITS];
+
+  private static final long[] LETTERS = new long[1 << BITS];
 
   static {
     for (Word word : values()) {
-      int slot = slot(Chars.hash(word.letters));
-      while (WORDS[slot] != null) {
-        slot = next(slot);
+      int number = word.ordinal() + 1;
+      NUMBERED[number] = word;
+      int place = place(Chars.hash(word.letters));
+      while (PLACES[place] != NONE) {
+        place = next(place);
       }
-      WORDS[slot] = word;
+      PLACES[place] = (short) number;
+      LETTERS[place] = word.letters;
     }
   }
 
-  private static int slot(int hash) {
+  private static int place(int hash) {
     return hash >>> 32 - BITS;
   }
 
-  private static int next(int slot) {
-    return slot + 1 & WORDS.length - 1;
+  private static int next(int place) {
+    return place + 1 & PLACES.length - 1;
+  }
+
+  /** The keyword of that number; null for {@link #NONE}. */
+  static Word numbered(int number) {
+    return NUMBERED[number];
   }
 
   /**
-   * The keyword that stands in {@code sql} from start to end, in any case, or null.
+   * The number of the keyword that stands in {@code sql} from start to end, in any case, or {@link
+   * #NONE}.
    *
    * @param letters of that word, which has no others than ASCII letters and underscores
    * @param hash of the same
    */
-  static Word of(String sql, int start, int end, long letters, int hash) {
-    int slot = slot(hash);
-    for (Word word = WORDS[slot]; word != null; word = WORDS[slot]) {
-      if (word.letters == letters && (end - start <= EXACT || word.isAt(sql, start, end))) {
-        return word;
+  static int find(String sql, int start, int end, long letters, int hash) {
+    int place = place(hash);
+    while (PLACES[place] != NONE) {
+      if (LETTERS[place] == letters
+          && (end - start <= EXACT || numbered(PLACES[place]).isAt(sql, start, end))) {
+        return PLACES[place];
       }
-      slot = next(slot);
+      place = next(place);
     }
-    return null;
+    return NONE;
   }
 
   private boolean isAt(String sql, int start, int end) {

@@ -16,7 +16,7 @@ class WordTest {
     tokens.start(text, Dialect.GENERIC.lexis());
     tokens.next();
     assertEquals(text.length(), tokens.end, text);
-    return tokens.word;
+    return tokens.word();
   }
 
   @ParameterizedTest
