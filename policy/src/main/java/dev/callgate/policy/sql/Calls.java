@@ -7,6 +7,9 @@ final class Calls {
   private final Change dml;
   private final Dialect dialect;
 
+  /** Over a name alone, used again for each. */
+  private final Tokens name = new Tokens();
+
   Calls(Reading r, Body body, Change dml) {
     this.t = r.t;
     this.body = body;
@@ -305,10 +308,10 @@ final class Calls {
 
   /** The name as the text writes it, blanks and comments apart. */
   private String written(int first, int end) {
-    Tokens name = new Tokens();
     name.start(t.sql.substring(first, end), t.lexis);
     name.next();
     String read = Names.read(name, dialect);
+    name.start("", t.lexis);
     return read == null ? "?" : read;
   }
 }
