@@ -10,6 +10,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.security.CodeSource;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -36,6 +37,9 @@ public final class Premain extends ClassLoader {
   private static final String CLASS_SUFFIX = ".classdata";
   private static final int RECORD = 12;
 
+  /** Where the records begin in {@link #index}: after two bytes for each first byte of a hash. */
+  private static final int RECORDS = 256 * 2;
+
   static {
     registerAsParallelCapable();
   }
@@ -44,7 +48,10 @@ public final class Premain extends ClassLoader {
   private final JarFile jar;
   private final ZipEntry classes;
 
-  /** By hash of the internal name, ascending: hash, offset and length of what stands there. */
+  /**
+   * For each first byte of a hash how many classes are before it; then by hash of the internal
+   * name, ascending: hash, offset and length of what stands there.
+   */
   private final byte[] index;
 
   private Premain(ClassLoader parent, File file) throws IOException {
@@ -55,7 +62,7 @@ public final class Premain extends ClassLoader {
     if (classes == null) {
       throw new IllegalStateException("callgate.jar is not whole: " + CLASSES + " is missing");
     }
-    index = read(classes, 4, int4(read(classes, 0, 4), 0) * RECORD);
+    index = read(classes, 4, RECORDS + int4(read(classes, 0, 4), 0) * RECORD);
   }
 
   /**
@@ -241,36 +248,25 @@ public final class Premain extends ClassLoader {
    */
   private byte[] record(String internalName) {
     int hash = internalName.hashCode();
-    int low = 0;
-    int high = index.length / RECORD;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (int4(index, middle * RECORD) < hash) {
-        low = middle + 1;
-      } else {
-        high = middle;
+    int first = (hash >>> 24) * 2;
+    int before = (index[first] & 0xff) << 8 | index[first + 1] & 0xff;
+    for (int at = RECORDS + before * RECORD; at < index.length; at += RECORD) {
+      if (index[at] != (byte) (hash >>> 24)) {
+        return null;
       }
-    }
-    for (int at = low * RECORD; at < index.length && int4(index, at) == hash; at += RECORD) {
-      byte[] record = read(classes, int4(index, at + 4), int4(index, at + 8));
-      if (isOf(record, internalName)) {
-        return record;
+      if (index[at + 3] == (byte) hash && int4(index, at) == hash) {
+        byte[] record = read(classes, int4(index, at + 4), int4(index, at + 8));
+        if (isOf(record, internalName)) {
+          return record;
+        }
       }
     }
     return null;
   }
 
   private static boolean isOf(byte[] record, String internalName) {
-    int length = internalName.length();
-    if ((record[0] & 0xff) << 8 != (length & 0xff00) || record[1] != (byte) length) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (record[2 + i] != internalName.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
+    int length = (record[0] & 0xff) << 8 | record[1] & 0xff;
+    return internalName.equals(new String(record, 2, length, StandardCharsets.US_ASCII));
   }
 
   private static int start(String internalName) {

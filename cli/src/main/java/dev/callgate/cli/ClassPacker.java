@@ -12,13 +12,15 @@ import java.util.zip.ZipFile;
 
 /**
  * A step of the build: packs the class files of a zip file into the one entry that {@code Premain}
- * loads classes from. A count in four bytes; for each class, ascending by the hash of its internal
- * name, that hash, offset and length in four bytes each; then what stands there: the length of the
- * name in two bytes, the name, the class file.
+ * loads classes from. A count in four bytes; for each value of a hash's first byte, the number of
+ * classes before it, in two bytes; for each class, ascending by the hash of its internal name
+ * without a sign, that hash, offset and length in four bytes each; then what stands there: the
+ * length of the name in two bytes, the name, the class file.
  */
 public final class ClassPacker {
   private static final String SUFFIX = ".class";
   private static final int RECORD = 12;
+  private static final int FIRST_BYTES = 256;
 
   private ClassPacker() {}
 
@@ -29,7 +31,8 @@ public final class ClassPacker {
   public static void main(String[] arguments) throws IOException {
     var classes =
         new TreeMap<String, byte[]>(
-            Comparator.comparingInt(String::hashCode).thenComparing(Comparator.naturalOrder()));
+            Comparator.<String>comparingLong(name -> Integer.toUnsignedLong(name.hashCode()))
+                .thenComparing(Comparator.naturalOrder()));
     try (var zip = new ZipFile(arguments[0])) {
       for (var entry : zip.stream().filter(one -> one.getName().endsWith(SUFFIX)).toList()) {
         String name = entry.getName();
@@ -44,7 +47,12 @@ public final class ClassPacker {
     var packed = new ByteArrayOutputStream();
     var out = new DataOutputStream(packed);
     out.writeInt(classes.size());
-    int offset = 4 + classes.size() * RECORD;
+    for (int first = 0; first < FIRST_BYTES; first++) {
+      int bound = first;
+      out.writeShort(
+          (int) classes.keySet().stream().filter(name -> name.hashCode() >>> 24 < bound).count());
+    }
+    int offset = 4 + FIRST_BYTES * 2 + classes.size() * RECORD;
     for (var one : classes.entrySet()) {
       int length = 2 + one.getKey().length() + one.getValue().length;
       out.writeInt(one.getKey().hashCode());

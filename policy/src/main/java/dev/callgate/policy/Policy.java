@@ -155,7 +155,7 @@ public final class Policy {
     check(kind);
     Set<Tier> tiers = EnumSet.noneOf(Tier.class);
     addTiers(kind, tiers);
-    for (List<Endpoint> source : declaredEndpoints) {
+    for (List<Endpoint> source : endpointsFor(kind)) {
       for (Endpoint endpoint : source) {
         if (isAbout(endpoint, kind)) {
           for (String refined : endpoint.kinds()) {
@@ -175,11 +175,13 @@ public final class Policy {
     }
   }
 
-  /** Whether an endpoint can say something of a request of this kind. */
+  /** The endpoints by source, where requests of this kind have any. */
+  private List<List<Endpoint>> endpointsFor(Kind kind) {
+    return kind.family().equals("http") ? declaredEndpoints : List.of();
+  }
+
+  /** Whether an endpoint can say something of an HTTP request of this kind. */
   private static boolean isAbout(Endpoint endpoint, Kind kind) {
-    if (!kind.family().equals("http")) {
-      return false;
-    }
     for (String method : endpoint.methods()) {
       String of =
           switch (method) {
@@ -207,7 +209,7 @@ public final class Policy {
    */
   public boolean usesOnly(Kind kind, Predicate<String> facts) {
     check(kind);
-    for (List<Endpoint> source : declaredEndpoints) {
+    for (List<Endpoint> source : endpointsFor(kind)) {
       for (Endpoint endpoint : source) {
         if (isAbout(endpoint, kind)) {
           return false;

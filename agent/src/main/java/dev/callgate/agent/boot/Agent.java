@@ -162,8 +162,14 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     weaver.warmUp(ownClassFile());
     instrumentation.addTransformer(weaver, true);
     var arming = new Arming(instrumentation, weaver, sites, state);
-    arming.retransformLoaded(attached);
-    sendDecoys(instrumentation, attached, sinks, weaver, arming, state);
+    Set<String> loaded = arming.retransformLoaded(attached);
+    var decoys = new Decoys(sinks, instrumentation);
+    sendDecoys(decoys, loaded, state);
+    var later = new LaterDecoys(weaver, arming, decoys, state);
+    instrumentation.addTransformer(later, true);
+    if (attached) {
+      later.start();
+    }
     List<String> gaps = state.started(this);
     if (!gaps.isEmpty() && stopsOnGap && !attached) {
       throw new StartFailure(
@@ -197,26 +203,13 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     return options.policies().isEmpty() ? null : options.policies().get(0).getPath();
   }
 
-  private static void sendDecoys(
-      Instrumentation instrumentation,
-      boolean attached,
-      List<Sink> sinks,
-      Weaver weaver,
-      Arming arming,
-      ArmedState state) {
-    var decoys = new Decoys(sinks, instrumentation);
-    Set<String> loaded = arming.loadedSinkClasses();
+  private static void sendDecoys(Decoys decoys, Set<String> loaded, ArmedState state) {
     for (String group : decoys.groups()) {
       boolean isNow = !Decoys.isLater(group) && decoys.isLoaded(group, loaded);
       String gap = isNow ? decoys.gap(group, loaded) : null;
       if (gap != null) {
         state.lost(gap);
       }
-    }
-    var later = new LaterDecoys(weaver, arming, decoys, state);
-    instrumentation.addTransformer(later, true);
-    if (attached) {
-      later.start();
     }
   }
 

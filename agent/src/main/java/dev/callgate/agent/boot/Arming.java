@@ -38,15 +38,27 @@ final class Arming {
 
   /**
    * @param attached whether the program runs, with loaders of its own
+   * @return what {@link #loadedSinkClasses} would say
    */
-  void retransformLoaded(boolean attached) {
+  Set<String> retransformLoaded(boolean attached) {
+    var named = new ArrayList<Class<?>>();
+    Class<?>[] before = {};
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      List<Class<?>> missing = missing(attached);
+      Class<?>[] loaded = loadedClasses();
+      List<Class<?>> missing = missing(loaded, before, named, attached);
       if (missing.isEmpty()) {
-        return;
+        break;
       }
       retransform(missing);
+      before = loaded;
     }
+    var names = new HashSet<String>();
+    for (Class<?> type : named) {
+      if (isOfJdk(type.getClassLoader())) {
+        names.add(type.getName());
+      }
+    }
+    return names;
   }
 
   /** All loaded classes; none once the JVM is ending, when it answers null. */
@@ -82,25 +94,37 @@ final class Arming {
     return names;
   }
 
-  /** No question to every class that costs: a hello world has a thousand (reflection's caches). */
-  private List<Class<?>> missing(boolean attached) {
-    Class<?>[] loaded = loadedClasses();
+  /**
+   * No question to every class that costs: a hello world has a thousand (reflection's caches).
+   *
+   * @param before what was loaded in the round before. The JVM lists classes in an order that new
+   *     ones do not change; if it ever does, some classes are asked again
+   * @param named receives those that a sink names
+   */
+  private List<Class<?>> missing(
+      Class<?>[] loaded, Class<?>[] before, List<Class<?>> named, boolean attached) {
     var missing = new ArrayList<Class<?>>();
-    var above = new ArrayList<Class<?>>();
+    int known = 0;
     for (Class<?> type : loaded) {
-      String name = type.getName();
-      boolean isNamed = weaver.names(name);
-      if (isNamed && weaver.meansSubtypesOf(name)) {
-        above.add(type);
+      if (known < before.length && type == before[known]) {
+        known++;
+        continue;
       }
-      if (isNamed || isOfApplication(type.getClassLoader(), attached)) {
+      boolean isNamed = weaver.names(type.getName());
+      if (isNamed) {
+        named.add(type);
+      }
+      ClassLoader loader = type.getClassLoader();
+      if (isNamed || (loader != null && isOfApplication(loader, attached))) {
         add(type, missing);
       }
     }
-    for (Class<?> sink : above) {
-      for (Class<?> type : loaded) {
-        if (sink.isAssignableFrom(type)) {
-          add(type, missing);
+    for (Class<?> sink : named) {
+      if (weaver.meansSubtypesOf(sink.getName())) {
+        for (Class<?> type : loaded) {
+          if (sink.isAssignableFrom(type)) {
+            add(type, missing);
+          }
         }
       }
     }

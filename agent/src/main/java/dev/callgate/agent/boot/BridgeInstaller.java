@@ -3,7 +3,6 @@ package dev.callgate.agent.boot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,6 +20,11 @@ final class BridgeInstaller {
         new ClassLoader(null) {
           Class<?> door(byte[] classFile) {
             return defineClass(DOOR, classFile, 0, classFile.length);
+          }
+
+          @Override
+          public InputStream getResourceAsStream(String name) {
+            return opened("bridge/java/lang/" + name + ".classdata");
           }
         };
     try {
@@ -42,12 +46,10 @@ final class BridgeInstaller {
               Set.of(BridgeInstaller.class.getModule())),
           Set.of(),
           Map.of());
-      byte[] dispatcher = bytes("bridge/java/lang/CallgateDispatcher.classdata");
-      byte[] bridge = bytes("bridge/java/lang/CallgateBridge.classdata");
-      door.getMethod("define", byte[].class, byte[].class).invoke(null, dispatcher, bridge);
-    } catch (InvocationTargetException e) {
+      Class.forName(door.getName(), true, thrownAway);
+    } catch (ExceptionInInitializerError e) {
       throw new StartFailure("the bridge could not be defined: " + e.getCause());
-    } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+    } catch (ClassNotFoundException | IOException | RuntimeException | LinkageError e) {
       throw new StartFailure("the bridge could not be defined: " + e);
     }
   }
@@ -66,11 +68,16 @@ final class BridgeInstaller {
   }
 
   private static byte[] bytes(String name) throws IOException {
-    try (InputStream in = BridgeInstaller.class.getClassLoader().getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("callgate.jar is not whole: " + name + " is missing");
-      }
+    try (InputStream in = opened(name)) {
       return in.readAllBytes();
     }
+  }
+
+  private static InputStream opened(String name) {
+    InputStream in = BridgeInstaller.class.getClassLoader().getResourceAsStream(name);
+    if (in == null) {
+      throw new IllegalStateException("callgate.jar is not whole: " + name + " is missing");
+    }
+    return in;
   }
 }

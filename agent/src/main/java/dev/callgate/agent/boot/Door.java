@@ -1,22 +1,32 @@
 package dev.callgate.agent.boot;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 
 /**
  * Loaded by a throw-away loader, to whose module alone {@code java.lang} is opened: opens cannot be
- * revoked, and nobody else must have them.
+ * revoked, and nobody else must have them. When it is initialised, it defines in {@code java.lang}
+ * what its loader has under {@link #CLASSES}; a method to call would cost a start two classes that
+ * the JVM makes for its method handle.
  */
-public final class Door {
-  private Door() {}
+final class Door {
+  /** Resource names, in the order in which the classes are defined. */
+  static final String[] CLASSES = {"CallgateDispatcher", "CallgateBridge"};
 
-  /**
-   * Defines two classes in {@code java.lang}, in that order. Of the shape of {@code premain}, whose
-   * method handle the JVM has made already: another one costs a start on JDK 25.
-   */
-  public static void define(byte[] first, byte[] second) throws IllegalAccessException {
-    MethodHandles.Lookup lookup =
-        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(first);
-    lookup.defineClass(second);
+  static {
+    try {
+      MethodHandles.Lookup lookup =
+          MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+      for (String name : CLASSES) {
+        try (InputStream in = Door.class.getClassLoader().getResourceAsStream(name)) {
+          lookup.defineClass(in.readAllBytes());
+        }
+      }
+    } catch (IllegalAccessException | IOException e) {
+      throw new ExceptionInInitializerError(e);
+    }
   }
+
+  private Door() {}
 }

@@ -16,9 +16,13 @@ final class ConstantPoolLook {
   private final List<Target> targets;
   private final List<byte[]> words = new ArrayList<>();
   private final int[][] byHash = new int[SIZE][];
-  private final long[] lengths = new long[4];
+
+  /** By length, modulo 64: the bytes in the middle of such words, one bit each, modulo 64. */
+  private final long[] middles = new long[64];
+
   private final int[] nameOf;
   private final int[] parametersOf;
+  private final boolean[] none;
 
   ConstantPoolLook(List<Target> targets) {
     this.targets = targets;
@@ -29,6 +33,7 @@ final class ConstantPoolLook {
       nameOf[i] = target.pattern().hasGlob() ? -1 : word(target.pattern().method());
       parametersOf[i] = target.parameters() == null ? -1 : word(target.parameters());
     }
+    none = new boolean[words.size()];
   }
 
   private int word(String text) {
@@ -47,7 +52,7 @@ final class ConstantPoolLook {
     longer[longer.length - 1] = words.size();
     byHash[slot] = longer;
     words.add(bytes);
-    lengths[bytes.length >>> 6 & 3] |= 1L << bytes.length;
+    middles[bytes.length & 63] |= 1L << bytes[bytes.length >> 1];
     return words.size() - 1;
   }
 
@@ -74,22 +79,33 @@ final class ConstantPoolLook {
     return modified.toByteArray();
   }
 
-  /** The targets whose words are all there; in a class file that cannot be read, all targets. */
+  /**
+   * The targets whose words are all there; in a class file that cannot be read, all targets. A
+   * start asks this about thousands of constants: nearly all of them end at the first comparison,
+   * without a call that the JVM would soon compile.
+   */
   List<Target> candidates(byte[] file) {
-    boolean[] seen = null;
+    boolean[] seen = none;
     try {
       int count = u2(file, 8);
       int at = 10;
       for (int i = 1; i < count; i++) {
         switch (file[at]) {
           case 1 -> {
-            int length = u2(file, at + 1);
-            int word = find(file, at + 3, length);
-            if (word >= 0) {
-              seen = seen == null ? new boolean[words.size()] : seen;
-              seen[word] = true;
+            int from = at + 3;
+            int next = from + ((file[at + 1] & 0xff) << 8 | file[at + 2] & 0xff);
+            int length = next - from;
+            if (length > 0 && file[from] == '(') {
+              length = lengthOfParameters(file, from, length);
             }
-            at += 3 + length;
+            if (length > 0 && (middles[length & 63] >>> file[from + (length >> 1)] & 1) != 0) {
+              int word = find(file, from, length);
+              if (word >= 0) {
+                seen = seen == none ? new boolean[none.length] : seen;
+                seen[word] = true;
+              }
+            }
+            at = next;
           }
           case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
           case 5, 6 -> {
@@ -108,7 +124,7 @@ final class ConstantPoolLook {
     }
     List<Target> found = null;
     for (int i = 0; i < nameOf.length; i++) {
-      if (isSeen(seen, nameOf[i]) && isSeen(seen, parametersOf[i])) {
+      if ((nameOf[i] < 0 || seen[nameOf[i]]) && (parametersOf[i] < 0 || seen[parametersOf[i]])) {
         found = found == null ? new ArrayList<>() : found;
         found.add(targets.get(i));
       }
@@ -116,26 +132,26 @@ final class ConstantPoolLook {
     return found == null ? List.of() : found;
   }
 
-  private static boolean isSeen(boolean[] seen, int word) {
-    return word < 0 || (seen != null && seen[word]);
+  /**
+   * Of a descriptor only the parameters count: libraries narrow return types. From the left where
+   * it returns an object, since the name of a class may hold a parenthesis.
+   */
+  private static int lengthOfParameters(byte[] file, int from, int length) {
+    int end = from + length - 1;
+    if (file[end] == ';') {
+      int at = from;
+      while (at < end && file[at] != ')') {
+        at++;
+      }
+      return at + 1 - from;
+    }
+    while (end > from && file[end] != ')') {
+      end--;
+    }
+    return end + 1 - from;
   }
 
   private int find(byte[] file, int from, int length) {
-    if (length == 0) {
-      return -1;
-    }
-    if (file[from] == '(') {
-      // Only the parameters count: libraries narrow return types.
-      int to = from + length;
-      int end = from + 1;
-      while (end < to && file[end] != ')') {
-        end++;
-      }
-      length = end + 1 - from;
-    }
-    if ((lengths[length >>> 6 & 3] >>> length & 1) == 0) {
-      return -1;
-    }
     int[] chain = byHash[hash(file, from, length)];
     if (chain != null) {
       for (int word : chain) {

@@ -11,8 +11,7 @@ import dev.callgate.policy.catalogue.Sink;
  */
 record Target(Sink sink, MethodPattern pattern, String className, String parameters) {
   static Target of(Sink sink, MethodPattern pattern) {
-    return new Target(
-        sink, pattern, pattern.className().replace('.', '/'), pattern.parameterDescriptor());
+    return new Target(sink, pattern, pattern.className().replace('.', '/'), pattern.parameters());
   }
 
   /** Whether a method's name and parameters fit. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -162,8 +163,22 @@ class SinkIndexTest {
                 true, name, void.class, new Class<?>[0], 0, 0, to -> to.visitInsn(Opcodes.RETURN))
             .file();
     Sink sink = Sinks.of(true, "other.Type#remove()");
-    Target target = Target.of(sink, new MethodPattern("other.Type", name, List.of()));
+    Target target = Target.of(sink, new MethodPattern("other.Type", name, "()"));
     assertThat(new ConstantPoolLook(List.of(target)).candidates(file)).containsExactly(target);
+  }
+
+  @Test
+  void aParenthesisInTheNameOfAReturnedClassChangesNothing() {
+    Sink sink = Sinks.of(true, "other.Type#purge(java.lang.String)");
+    Target target = Target.of(sink, sink.methods().get(0));
+    for (String returned : List.of("V", "[J", "La/B;", "[La)b;", "L);")) {
+      var writer = new ClassWriter(0);
+      writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "made/Type", null, "java/lang/Object", null);
+      writer.newUTF8("purge");
+      writer.newUTF8("(Ljava/lang/String;)" + returned);
+      assertThat(new ConstantPoolLook(List.of(target)).candidates(writer.toByteArray()))
+          .containsExactly(target);
+    }
   }
 
   @Test

@@ -10,13 +10,10 @@ import java.util.List;
  *
  * @param className binary name, with {@code $} before a nested class
  * @param method the name as the JVM knows it, {@code <init>} for a constructor; may hold {@code *}
- * @param parameterTypes binary names, arrays with {@code []}; null means any
+ * @param parameters as in a JVM descriptor, with both parentheses: {@code (Ljava/lang/String;[I)};
+ *     null means any. In this form, since a start compares hundreds of them with class files
  */
-public record MethodPattern(String className, String method, List<String> parameterTypes) {
-
-  public MethodPattern {
-    parameterTypes = parameterTypes == null ? null : List.copyOf(parameterTypes);
-  }
+public record MethodPattern(String className, String method, String parameters) {
 
   /**
    * Reads a pattern.
@@ -56,7 +53,7 @@ public record MethodPattern(String className, String method, List<String> parame
         from = comma < 0 ? -1 : comma + 1;
       }
     }
-    return new MethodPattern(className, method, types);
+    return new MethodPattern(className, method, descriptor(types));
   }
 
   private static boolean isMethodGlob(String name) {
@@ -104,7 +101,7 @@ public record MethodPattern(String className, String method, List<String> parame
 
   /** Whether the method's name and parameters fit; the class is the caller's question. */
   public boolean matches(String name, String descriptor) {
-    return matchesName(name) && (parameterTypes == null || matchesParameters(descriptor));
+    return matchesName(name) && (parameters == null || descriptor.startsWith(parameters));
   }
 
   /** Whether the method's name fits. A constructor is matched by its own name alone. */
@@ -146,21 +143,9 @@ public record MethodPattern(String className, String method, List<String> parame
     return p == pattern.length();
   }
 
-  private boolean matchesParameters(String descriptor) {
-    return descriptor.startsWith(parameterDescriptor());
-  }
-
-  /**
-   * The parameters as in a JVM descriptor, with both parentheses, or null where any will do: {@code
-   * (Ljava/lang/String;[I)}.
-   */
-  public String parameterDescriptor() {
-    if (parameterTypes == null) {
-      return null;
-    }
+  private static String descriptor(List<String> types) {
     StringBuilder text = new StringBuilder(64).append('(');
-    for (int i = 0; i < parameterTypes.size(); i++) {
-      String type = parameterTypes.get(i);
+    for (String type : types) {
       String element = elementOf(type);
       for (int rank = (type.length() - element.length()) / 2; rank > 0; rank--) {
         text.append('[');
@@ -173,6 +158,30 @@ public record MethodPattern(String className, String method, List<String> parame
       }
     }
     return text.append(')').toString();
+  }
+
+  /** The parameters' binary names, arrays with {@code []}; null means any. */
+  public List<String> parameterTypes() {
+    if (parameters == null) {
+      return null;
+    }
+    List<String> types = new ArrayList<>();
+    int at = 1;
+    while (parameters.charAt(at) != ')') {
+      int rank = 0;
+      while (parameters.charAt(at + rank) == '[') {
+        rank++;
+      }
+      at += rank;
+      int end = parameters.charAt(at) == 'L' ? parameters.indexOf(';', at) : at;
+      String element =
+          end == at
+              ? primitive(parameters.charAt(at))
+              : parameters.substring(at + 1, end).replace('/', '.');
+      types.add(element + "[]".repeat(rank));
+      at = end + 1;
+    }
+    return types;
   }
 
   private static String elementOf(String type) {
@@ -197,6 +206,20 @@ public record MethodPattern(String className, String method, List<String> parame
     };
   }
 
+  private static String primitive(char descriptor) {
+    return switch (descriptor) {
+      case 'I' -> "int";
+      case 'J' -> "long";
+      case 'Z' -> "boolean";
+      case 'B' -> "byte";
+      case 'C' -> "char";
+      case 'S' -> "short";
+      case 'F' -> "float";
+      case 'D' -> "double";
+      default -> throw new IllegalStateException("no type of a parameter: " + descriptor);
+    };
+  }
+
   /** Whether a type as {@link #parameterTypes} writes it is primitive. */
   static boolean isPrimitive(String type) {
     return primitive(type) != 0;
@@ -218,7 +241,7 @@ public record MethodPattern(String className, String method, List<String> parame
         + '#'
         + (method.equals("<init>") ? "new" : method)
         + '('
-        + (parameterTypes == null ? "*" : String.join(", ", parameterTypes))
+        + (parameters == null ? "*" : String.join(", ", parameterTypes()))
         + ')';
   }
 }

@@ -58,7 +58,7 @@ public record Sink(
 
   public Sink {
     methods = List.copyOf(methods);
-    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     covers = List.copyOf(covers);
     pass = List.copyOf(pass);
     flags = List.copyOf(flags);

@@ -95,14 +95,18 @@ final class TableReader {
     int count = count();
     List<MethodPattern> methods = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      methods.add(new MethodPattern(text(), text(), flag() ? texts() : null));
+      methods.add(new MethodPattern(text(), text(), text()));
     }
     return methods;
   }
 
   private Map<String, ValuePath> facts() {
+    int count = count();
+    if (count == 0) {
+      return Map.of();
+    }
     Map<String, ValuePath> facts = new LinkedHashMap<>();
-    for (int left = count(); left > 0; left--) {
+    for (int left = count; left > 0; left--) {
       facts.put(text(), path());
     }
     return facts;
@@ -118,6 +122,9 @@ final class TableReader {
 
   private List<Integer> copies() {
     int count = count();
+    if (count == 0) {
+      return List.of();
+    }
     List<Integer> copies = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       copies.add((table[at++] & 0xff));
@@ -174,16 +181,24 @@ final class TableReader {
   }
 
   private Map<String, List<String>> endpointFacts() {
+    int count = count();
+    if (count == 0) {
+      return Map.of();
+    }
     Map<String, List<String>> facts = new LinkedHashMap<>();
-    for (int left = count(); left > 0; left--) {
+    for (int left = count; left > 0; left--) {
       facts.put(text(), texts());
     }
     return facts;
   }
 
   private Map<String, Integer> decimals() {
+    int count = count();
+    if (count == 0) {
+      return Map.of();
+    }
     Map<String, Integer> decimals = new LinkedHashMap<>();
-    for (int left = count(); left > 0; left--) {
+    for (int left = count; left > 0; left--) {
       decimals.put(text(), (int) table[at++]);
     }
     return decimals;
@@ -195,6 +210,9 @@ final class TableReader {
 
   private List<String> texts() {
     int count = count();
+    if (count == 0) {
+      return List.of();
+    }
     List<String> texts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       texts.add(text());
@@ -202,8 +220,9 @@ final class TableReader {
     return texts;
   }
 
+  /** Most of the table: not by {@link #count}, so that the JVM does not compile that at once. */
   private String text() {
-    int index = count();
+    int index = (table[at++] & 0xff) << 8 | table[at++] & 0xff;
     return index == TableWriter.NONE ? null : pool[index];
   }
 

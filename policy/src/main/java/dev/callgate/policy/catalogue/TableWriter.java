@@ -69,10 +69,7 @@ final class TableWriter {
     for (MethodPattern method : sink.methods()) {
       text(method.className());
       text(method.method());
-      out.writeBoolean(method.parameterTypes() != null);
-      if (method.parameterTypes() != null) {
-        texts(method.parameterTypes());
-      }
+      text(method.parameters());
     }
     out.writeBoolean(sink.subtypes());
     text(sink.action());

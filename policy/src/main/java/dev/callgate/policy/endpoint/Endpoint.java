@@ -40,8 +40,9 @@ public record Endpoint(
   public Endpoint {
     urls = List.copyOf(urls);
     methods = List.copyOf(methods);
-    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
-    decimals = Collections.unmodifiableMap(new LinkedHashMap<>(decimals));
+    facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    decimals =
+        decimals.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(decimals));
   }
 
   /**

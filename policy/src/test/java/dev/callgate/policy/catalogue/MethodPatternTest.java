@@ -14,7 +14,9 @@ class MethodPatternTest {
         MethodPattern.parse("a.B$C#put(java.lang.String, int, long[][], java.lang.Object...)");
     String parameters = "(Ljava/lang/String;I[[J[Ljava/lang/Object;)";
     assertThat(pattern.className()).isEqualTo("a.B$C");
-    assertThat(pattern.parameterDescriptor()).isEqualTo(parameters);
+    assertThat(pattern.parameters()).isEqualTo(parameters);
+    assertThat(pattern.parameterTypes())
+        .containsExactly("java.lang.String", "int", "long[][]", "java.lang.Object[]");
     assertThat(pattern.matches("put", parameters + "V")).isTrue();
     assertThat(pattern.matches("put", parameters + "Ljava/lang/String;")).isTrue();
     assertThat(pattern.matches("put", "(Ljava/lang/String;I[[J)V")).isFalse();
