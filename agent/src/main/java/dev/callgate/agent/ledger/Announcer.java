@@ -1,6 +1,7 @@
 package dev.callgate.agent.ledger;
 
 import dev.callgate.agent.ledger.log.StderrProvider;
+import dev.callgate.policy.redact.Redaction;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.callgate.agent.ledger;
 
 import dev.callgate.policy.json.JsonWriter;
+import dev.callgate.policy.redact.Redaction;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.callgate.agent.ledger;
 
+import dev.callgate.policy.redact.Redaction;
 import java.io.File;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.callgate.agent.ledger;
 
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.json.JsonWriter;
+import dev.callgate.policy.redact.Redaction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.policy.Tier;
+import dev.callgate.policy.redact.Redaction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -7,6 +7,7 @@ import dev.callgate.policy.Fact;
 import dev.callgate.policy.Tier;
 import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue.JsonObject;
+import dev.callgate.policy.redact.Redaction;
 import java.io.File;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.callgate.agent.ledger;
+package dev.callgate.policy.redact;
 
 import dev.callgate.policy.condition.Glob;
 import java.util.ArrayList;
@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which values are not written. A name counts with its whole path ({@code json.card.number}) and
- * with its last part ({@code number}), without case. Names inside text (JSON, forms, queries,
- * headers, {@code name = 'value'} in SQL) count as well, and the password in a URL is never
- * written.
+ * Which values are not written, into the ledger as into what a person is asked. A name counts with
+ * its whole path ({@code json.card.number}) and with its last part ({@code number}), without case.
+ * Names inside text (JSON, forms, queries, headers, {@code name = 'value'} in SQL) count as well,
+ * and the password in a URL is never written.
  *
  * <p>It keeps secrets out of a file that people read; it is no defence against a program that wants
  * to write one down under another name.
  */
-final class Redaction {
+public final class Redaction {
   /** What is hidden whatever the policy says. */
-  static final List<String> ALWAYS =
+  public static final List<String> ALWAYS =
       List.of(
           "authorization",
           "proxy-authorization",
@@ -36,13 +36,16 @@ final class Redaction {
           "*refreshtoken*");
 
   /** Stands in text where a value was. */
-  static final String HIDDEN = "[redacted]";
+  public static final String HIDDEN = "[redacted]";
 
   private static final int LONGEST_NAME = 128;
 
   private final List<Glob> globs = new ArrayList<>();
 
-  Redaction(List<String> patterns) {
+  /**
+   * @param patterns of names, beside those that are always hidden
+   */
+  public Redaction(List<String> patterns) {
     for (String pattern : ALWAYS) {
       globs.add(Glob.of(pattern, false));
     }
@@ -52,7 +55,7 @@ final class Redaction {
   }
 
   /** Whether the value of this name is hidden. */
-  boolean hides(String name) {
+  public boolean hides(String name) {
     String path = name.toLowerCase(Locale.ROOT);
     int end = path.length();
     while (end > 0 && path.charAt(end - 1) == ']') {
@@ -74,7 +77,7 @@ final class Redaction {
   }
 
   /** The text with the values of hidden names replaced. */
-  String text(String text) {
+  public String text(String text) {
     StringBuilder out = null;
     int copied = 0;
     for (int i = 0; i < text.length(); i++) {

@@ -1,4 +1,4 @@
-package dev.callgate.agent.ledger;
+package dev.callgate.policy.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
