@@ -2,6 +2,7 @@ package dev.callgate.agent.boot;
 
 import dev.callgate.agent.gate.Gate;
 import dev.callgate.agent.gate.Recorder;
+import dev.callgate.agent.gate.ThreadState;
 import dev.callgate.agent.ledger.Ledger;
 import dev.callgate.agent.ledger.LedgerFailure;
 import dev.callgate.agent.ledger.LedgerRecord;
@@ -150,11 +151,15 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
       return null;
     }
     recorder = new Recorder(ledger);
+    if (!attached) {
+      ThreadState.mainThread(Thread.currentThread());
+    }
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
     var readers = new Readers(policy, ownFiles(jar), new ChildAgent(childOption(jar), enforces));
-    var gate = new Gate(sites, policy, recorder, enforces, secret);
+    var roads = new ToolRoads(instrumentation, sites, secret, recorder);
+    var gate = new Gate(sites, policy, recorder, enforces, secret, roads);
     BridgeInstaller.initialise();
     boolean stopsOnGap = policy.settings().stopOnGap() && enforces;
     var state = new ArmedState(stopsOnGap, attached);

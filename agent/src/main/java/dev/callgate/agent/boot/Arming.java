@@ -1,6 +1,7 @@
 package dev.callgate.agent.boot;
 
 import dev.callgate.agent.read.SiteTable;
+import dev.callgate.agent.weave.Gaps;
 import dev.callgate.agent.weave.Weaver;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -25,15 +26,15 @@ final class Arming {
   private final Instrumentation instrumentation;
   private final Weaver weaver;
   private final SiteTable sites;
-  private final ArmedState state;
+  private final Gaps gaps;
   private final ClassLoader own = Arming.class.getClassLoader();
   private final Set<Class<?>> seen = new HashSet<>();
 
-  Arming(Instrumentation instrumentation, Weaver weaver, SiteTable sites, ArmedState state) {
+  Arming(Instrumentation instrumentation, Weaver weaver, SiteTable sites, Gaps gaps) {
     this.instrumentation = instrumentation;
     this.weaver = weaver;
     this.sites = sites;
-    this.state = state;
+    this.gaps = gaps;
   }
 
   /**
@@ -41,24 +42,33 @@ final class Arming {
    * @return what {@link #loadedSinkClasses} would say
    */
   Set<String> retransformLoaded(boolean attached) {
+    var names = new HashSet<String>();
+    for (Class<?> type : retransformLoaded(true, attached)) {
+      if (isOfJdk(type.getClassLoader())) {
+        names.add(type.getName());
+      }
+    }
+    return names;
+  }
+
+  /** As {@link #retransformLoaded}, for sinks that the JDK alone declares. */
+  void retransformNamed() {
+    retransformLoaded(false, false);
+  }
+
+  private List<Class<?>> retransformLoaded(boolean withApplication, boolean attached) {
     var named = new ArrayList<Class<?>>();
     Class<?>[] before = {};
     for (int round = 0; round < MOST_ROUNDS; round++) {
       Class<?>[] loaded = loadedClasses();
-      List<Class<?>> missing = missing(loaded, before, named, attached);
+      List<Class<?>> missing = missing(loaded, before, named, withApplication, attached);
       if (missing.isEmpty()) {
         break;
       }
       retransform(missing);
       before = loaded;
     }
-    var names = new HashSet<String>();
-    for (Class<?> type : named) {
-      if (isOfJdk(type.getClassLoader())) {
-        names.add(type.getName());
-      }
-    }
-    return names;
+    return named;
   }
 
   /** All loaded classes; none once the JVM is ending, when it answers null. */
@@ -102,7 +112,11 @@ final class Arming {
    * @param named receives those that a sink names
    */
   private List<Class<?>> missing(
-      Class<?>[] loaded, Class<?>[] before, List<Class<?>> named, boolean attached) {
+      Class<?>[] loaded,
+      Class<?>[] before,
+      List<Class<?>> named,
+      boolean withApplication,
+      boolean attached) {
     var missing = new ArrayList<Class<?>>();
     int known = 0;
     for (Class<?> type : loaded) {
@@ -115,7 +129,8 @@ final class Arming {
         named.add(type);
       }
       ClassLoader loader = type.getClassLoader();
-      if (isNamed || (loader != null && isOfApplication(loader, attached))) {
+      boolean isOther = withApplication && loader != null && isOfApplication(loader, attached);
+      if (isNamed || isOther) {
         add(type, missing);
       }
     }
@@ -169,7 +184,7 @@ final class Arming {
       try {
         instrumentation.retransformClasses(type);
       } catch (UnmodifiableClassException | LinkageError | RuntimeException e) {
-        state.report(type.getName().replace('.', '/'), "it could not be woven: " + e);
+        gaps.report(type.getName().replace('.', '/'), "it could not be woven: " + e);
       }
     }
   }

@@ -33,17 +33,31 @@ public final class Gate extends CallgateDispatcher {
   private final Recorder recorder;
   private final boolean enforces;
   private final long secret;
+  private final Tools tools;
+
+  /** Is told of calls of tools. */
+  public interface Tools {
+    /** A tool is about to run on this thread. */
+    void begins();
+  }
 
   /**
    * @param secret the number, its lower 20 bits zero, that woven calls carry
    * @param enforces false in observe mode, where nothing of the program's own is stopped
    */
-  public Gate(SiteTable sites, Policy policy, Recorder recorder, boolean enforces, long secret) {
+  public Gate(
+      SiteTable sites,
+      Policy policy,
+      Recorder recorder,
+      boolean enforces,
+      long secret,
+      Tools tools) {
     this.sites = sites;
     this.policy = policy;
     this.recorder = recorder;
     this.enforces = enforces;
     this.secret = secret;
+    this.tools = tools;
   }
 
   @Override
@@ -73,6 +87,9 @@ public final class Gate extends CallgateDispatcher {
       }
     } catch (Throwable e) {
       // In doubt the long way, where a fault is recorded, and does not stop what only observes.
+    }
+    if (site.reader() instanceof Hook hook) {
+      return hook.enter(self, a, b);
     }
     return arrived(new Call(site, self, a, b, c, i, n, null));
   }
@@ -197,7 +214,7 @@ public final class Gate extends CallgateDispatcher {
   }
 
   /** The body will run: from here on it covers what is below it, until it ends. */
-  private static Ticket running(ThreadState state, Ticket ticket) {
+  private Ticket running(ThreadState state, Ticket ticket) {
     Site site = ticket.call.site();
     if (!site.exits()) {
       return null;
@@ -217,9 +234,10 @@ public final class Gate extends CallgateDispatcher {
     }
     if (isTool) {
       Fact tool = ticket.action.fact("tool");
-      ticket.isTool = true;
-      ticket.outerTool = state.tool();
-      state.tool(tool instanceof Fact.Text name ? name.value() : null);
+      tools.begins();
+      ticket.outerWork = state.work;
+      ticket.tool = new ToolCall(tool instanceof Fact.Text name ? name.value() : null);
+      state.work = Work.own(ticket.tool);
     }
     // Last, when nothing can fail any more.
     ticket.outer = state.innermost;
@@ -249,12 +267,20 @@ public final class Gate extends CallgateDispatcher {
 
   @Override
   protected void exit(Object ticket, Object result) {
-    end((Ticket) ticket, result, null);
+    if (ticket instanceof Hook.Ending ending) {
+      ending.ended(result);
+    } else {
+      end((Ticket) ticket, result, null);
+    }
   }
 
   @Override
   protected void exitThrown(Object ticket, Throwable thrown) {
-    end((Ticket) ticket, null, thrown);
+    if (ticket instanceof Hook.Ending ending) {
+      ending.ended(null);
+    } else {
+      end((Ticket) ticket, null, thrown);
+    }
   }
 
   private void end(Ticket ticket, Object result, Throwable thrown) {
@@ -264,11 +290,12 @@ public final class Gate extends CallgateDispatcher {
     if (ticket.isOnStack) {
       ticket.state.innermost = ticket.outer;
     }
+    if (ticket.tool != null) {
+      ticket.state.work = ticket.outerWork;
+      ticket.tool.end();
+    }
     ticket.isClosed = true;
     ThreadState state = ThreadState.current();
-    if (ticket.isTool) {
-      state.tool(ticket.outerTool);
-    }
     Stop stop = thrown == null ? reached(state, ticket, result) : null;
     if (stop == null) {
       ended(state, ticket, result, thrown);

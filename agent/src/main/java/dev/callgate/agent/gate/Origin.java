@@ -8,6 +8,8 @@ package dev.callgate.agent.gate;
  * @param line its source line, 0 if not known
  */
 record Origin(String caller, int line) {
+  static final Origin UNKNOWN = new Origin(null, 0);
+
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
@@ -42,8 +44,6 @@ record Origin(String caller, int line) {
     return caller == null ? null : caller.substring(0, caller.lastIndexOf('.'));
   }
 
-  private static final Origin UNKNOWN = new Origin(null, 0);
-
   static Origin here(String sinkOwner) {
     return WALKER.walk(
         frames -> {
@@ -76,6 +76,20 @@ record Origin(String caller, int line) {
             }
           }
           return null;
+        });
+  }
+
+  /** Whether that method is on the stack. */
+  static boolean isBelow(Class<?> owner, String method) {
+    return WALKER.walk(
+        frames -> {
+          for (var all = frames.iterator(); all.hasNext(); ) {
+            StackWalker.StackFrame frame = all.next();
+            if (frame.getDeclaringClass() == owner && frame.getMethodName().equals(method)) {
+              return true;
+            }
+          }
+          return false;
         });
   }
 

@@ -30,7 +30,11 @@ public final class Recorder {
         LedgerRecord.action(action.kind().name(), Subject.of(action), decision.tier(), verdict)
             .refines(names(action.refines()))
             .why(decision.why())
-            .origin(by.caller(), by.line(), state.tool(), Thread.currentThread().getName());
+            .origin(by.caller(), by.line(), tool(state), Thread.currentThread().getName());
+    Origin submitter = state.work == null ? null : state.work.submitter();
+    if (submitter != null) {
+      record.submitted(submitter.caller(), submitter.line());
+    }
     RuleRef rule = decision.rule();
     if (rule == null) {
       record.rule(decision.answeredBy(), null, 0);
@@ -41,6 +45,10 @@ public final class Recorder {
       record.fact(name, action.fact(name));
     }
     return append(state, record);
+  }
+
+  private static Object tool(ThreadState state) {
+    return state.isToolUnknown() ? LedgerRecord.UNKNOWN : state.tool();
   }
 
   String fault(ThreadState state, String site, Verdict verdict, Throwable fault) {

@@ -9,6 +9,7 @@ package dev.callgate.agent.gate;
  */
 public final class ThreadState {
   private static final ThreadLocal<ThreadState> CURRENT = new ThreadLocal<>();
+  private static volatile Thread mainThread;
 
   /**
    * An application getter that calls a sink that calls the getter ends here, not in an overflow.
@@ -18,7 +19,12 @@ public final class ThreadState {
   int own;
   int deciding;
   private Decoy decoy;
-  private String tool;
+
+  /** For whom the thread works; null if it works for no tool as far as can be told. */
+  Work work;
+
+  /** What a worker of a pool has in hand, while it is that which {@link #work} is known of. */
+  Object task;
 
   /** The innermost sink whose body is running and which may cover others, or null. */
   Ticket innermost;
@@ -30,6 +36,7 @@ public final class ThreadState {
     ThreadState state = CURRENT.get();
     if (state == null) {
       state = new ThreadState();
+      state.work = Submissions.of(Thread.currentThread());
       CURRENT.set(state);
     }
     return state;
@@ -66,12 +73,25 @@ public final class ThreadState {
     this.decoy = decoy;
   }
 
-  /** The name of the agent's tool that is running on this thread, or null. */
+  /** The name of the agent's tool that the thread works for, or null. */
   String tool() {
-    return tool;
+    return work == null ? null : work.tool();
   }
 
-  void tool(String name) {
-    tool = name;
+  /** Whether what is handed over now is handed over for a tool's call. */
+  boolean isCarrying() {
+    return work != null && work.call() != null && own == 0;
+  }
+
+  /** Whether a tool may have handed over what the thread does, and it is not known which. */
+  boolean isToolUnknown() {
+    return ToolCall.areAny()
+        && tool() == null
+        && (work != null || Thread.currentThread() != mainThread);
+  }
+
+  /** The thread that will run {@code main}: what it does nobody has handed to it. */
+  public static void mainThread(Thread thread) {
+    mainThread = thread;
   }
 }

@@ -28,11 +28,13 @@ final class Ticket {
   /** The ticket below on this thread, while this one is the innermost. */
   Ticket outer;
 
-  /** The tool that was running before this one, for calls of an agent's tool. */
-  String outerTool;
+  /** For calls of an agent's tool; else null. */
+  ToolCall tool;
+
+  /** For whom the thread worked before the tool was called. */
+  Work outerWork;
 
   boolean isOnStack;
-  boolean isTool;
   boolean isClosed;
 
   Ticket(Call call, Reading reading, Action action, Decision decision, String id) {

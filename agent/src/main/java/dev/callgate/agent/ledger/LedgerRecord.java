@@ -79,7 +79,10 @@ public final class LedgerRecord {
   long millis = -1;
   String caller;
   int callerLine;
-  String tool;
+  Object tool;
+  String submitter;
+  int submitterLine;
+  boolean isSubmitted;
   String thread;
   Map<String, Object> facts = Map.of();
   Map<String, Object> result = Map.of();
@@ -184,14 +187,28 @@ public final class LedgerRecord {
    *
    * @param caller class and method, {@code com.acme.Tools.purge}; null if not known
    * @param line the caller's source line, 0 if not known
-   * @param tool the agent's tool, null if not known
+   * @param tool the agent's tool; {@link #UNKNOWN} if another thread may have handed over what is
+   *     done, and it is not known for which tool; null if there is none to be seen
    * @param thread the thread's name
    */
-  public LedgerRecord origin(String caller, int line, String tool, String thread) {
+  public LedgerRecord origin(String caller, int line, Object tool, String thread) {
     this.caller = caller;
     this.callerLine = line;
     this.tool = tool;
     this.thread = thread;
+    return this;
+  }
+
+  /**
+   * Who handed over to this thread what it does.
+   *
+   * @param caller class and method, null if not known
+   * @param line the source line, 0 if not known
+   */
+  public LedgerRecord submitted(String caller, int line) {
+    isSubmitted = true;
+    submitter = caller;
+    submitterLine = line;
     return this;
   }
 

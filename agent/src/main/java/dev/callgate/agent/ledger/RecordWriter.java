@@ -85,9 +85,31 @@ final class RecordWriter {
     if (record.callerLine > 0) {
       line.name("line").value(record.callerLine);
     }
-    text(line, "tool", record.tool);
+    if (record.tool instanceof String tool) {
+      text(line, "tool", tool);
+    } else if (record.tool != null) {
+      line.name("tool");
+      flag(line, LedgerRecord.marker(record.tool));
+    }
+    if (record.isSubmitted) {
+      submitted(line, record);
+    }
     text(line, "thread", record.thread);
     text(line, "process", process);
+    line.endObject();
+  }
+
+  private void submitted(JsonWriter line, LedgerRecord record) {
+    line.name("submitted");
+    if (record.submitter == null) {
+      flag(line, "unknown");
+      return;
+    }
+    line.beginObject();
+    text(line, "caller", record.submitter);
+    if (record.submitterLine > 0) {
+      line.name("line").value(record.submitterLine);
+    }
     line.endObject();
   }
 

@@ -37,7 +37,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The readers by the names that catalogue entries use; each is made when first asked for. */
-public final class Readers {
+public final class Readers implements ReaderSource {
   private final Policy policy;
   private final OwnFiles ownFiles;
   private final ChildAgent agent;
@@ -57,10 +57,11 @@ public final class Readers {
   }
 
   /**
-   * The reader of a sink: the one it names, or one made of its paths.
+   * {@inheritDoc} The one it names, or one made of its paths.
    *
    * @throws IllegalArgumentException if no reader has that name
    */
+  @Override
   public synchronized Reader of(Sink sink) {
     String key = sink.reader() == null ? "sink " + sink.id() : sink.reader();
     Reader reader = byName.get(key);

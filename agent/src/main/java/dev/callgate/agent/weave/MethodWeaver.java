@@ -20,7 +20,8 @@ import org.objectweb.asm.commons.LocalVariablesSorter;
  *
  * The stack map is kept, not computed again, so that no class is loaded to merge types. In a
  * constructor {@code this} does not exist before {@code super()}: it is not handed over, and no
- * handler spans it (JVMS 4.10.2.4).
+ * handler spans it (JVMS 4.10.2.4). Where it is asked for, the bridge is asked when the constructor
+ * returns, and not before.
  */
 final class MethodWeaver extends LocalVariablesSorter {
   private static final String BRIDGE = "java/lang/CallgateBridge";
@@ -34,6 +35,7 @@ final class MethodWeaver extends LocalVariablesSorter {
   private final int classVersion;
   private final String owner;
   private final boolean isConstructor;
+  private final boolean isAskedAtReturn;
   private final Type[] types;
   private final int[] slots;
   private final Label start = new Label();
@@ -46,6 +48,7 @@ final class MethodWeaver extends LocalVariablesSorter {
     this.classVersion = classVersion;
     owner = site.owner().replace('.', '/');
     isConstructor = site.method().equals("<init>");
+    isAskedAtReturn = isConstructor && passesThis(site.passing());
     types = Type.getArgumentTypes(site.descriptor());
     slots = new int[types.length + 1];
     slots[0] = site.isStatic() ? 0 : 1;
@@ -54,9 +57,21 @@ final class MethodWeaver extends LocalVariablesSorter {
     }
   }
 
+  private static boolean passesThis(Passing passing) {
+    for (Passing.Value value : passing.references()) {
+      if (value.argument() < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public void visitCode() {
     super.visitCode();
+    if (isAskedAtReturn) {
+      return;
+    }
     for (int argument : site.sink().copies()) {
       mv.visitVarInsn(Opcodes.ALOAD, slots[argument]);
       mv.visitLdcInsn(key);
@@ -219,7 +234,10 @@ final class MethodWeaver extends LocalVariablesSorter {
 
   @Override
   public void visitInsn(int opcode) {
-    if (site.exits() && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+    if (isAskedAtReturn && opcode == Opcodes.RETURN) {
+      enter();
+      mv.visitInsn(Opcodes.POP);
+    } else if (site.exits() && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       String result = "Ljava/lang/Object;";
       switch (opcode) {
         case Opcodes.IRETURN -> {
@@ -270,7 +288,10 @@ final class MethodWeaver extends LocalVariablesSorter {
       bridge("exitThrown", "(Ljava/lang/Throwable;Ljava/lang/Object;J)V");
       mv.visitInsn(Opcodes.ATHROW);
     }
-    int stack = Math.max(maxStack + MOST_EXIT_STACK, MOST_ENTER_STACK);
+    int stack =
+        isAskedAtReturn
+            ? maxStack + MOST_ENTER_STACK
+            : Math.max(maxStack + MOST_EXIT_STACK, MOST_ENTER_STACK);
     if (stack > MOST_SLOTS || nextLocal > MOST_SLOTS) {
       // The class file has two bytes for each, and a number that does not fit is cut.
       throw new IllegalArgumentException(

@@ -1,7 +1,7 @@
 package dev.callgate.agent.weave;
 
 import dev.callgate.agent.read.Passing;
-import dev.callgate.agent.read.Readers;
+import dev.callgate.agent.read.ReaderSource;
 import dev.callgate.agent.read.Site;
 import dev.callgate.agent.read.SiteTable;
 import dev.callgate.policy.catalogue.Denial;
@@ -35,14 +35,14 @@ public final class Weaver implements ClassFileTransformer {
   private final long secret;
   private final Gaps gaps;
   private final boolean refuses;
-  private final Readers readers;
+  private final ReaderSource readers;
   private final ClassLoader own = Weaver.class.getClassLoader();
 
   /**
    * @param sinks what is to be woven
    * @param secret the upper bits of every woven call's key
    */
-  public Weaver(List<Sink> sinks, SiteTable sites, long secret, Readers readers, Gaps gaps) {
+  public Weaver(List<Sink> sinks, SiteTable sites, long secret, ReaderSource readers, Gaps gaps) {
     index = new SinkIndex(sinks);
     this.sites = sites;
     this.secret = secret;

@@ -128,7 +128,7 @@ final class GateRig {
     TestDispatcher.handTo((Gate) null);
     boolean enforces = policy.settings().enforce();
     TestDispatcher.handTo(
-        new Gate(sites, policy, new Recorder(ledger), enforces, TestDispatcher.SECRET));
+        new Gate(sites, policy, new Recorder(ledger), enforces, TestDispatcher.SECRET, () -> {}));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.callgate.agent.read.jdbc;
 
 import dev.callgate.agent.read.EmbeddedDatabases;
+import dev.callgate.agent.read.WeakIdentityMap;
 import dev.callgate.policy.Policy;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -3,6 +3,7 @@ package dev.callgate.agent.read.jdbc;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.agent.read.WeakIdentityMap;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.Verb;
 

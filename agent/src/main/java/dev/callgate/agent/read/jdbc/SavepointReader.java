@@ -4,6 +4,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
+import dev.callgate.agent.read.WeakIdentityMap;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.Dialect;
 import java.util.ArrayList;

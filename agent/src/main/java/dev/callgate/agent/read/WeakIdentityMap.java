@@ -1,4 +1,4 @@
-package dev.callgate.agent.read.jdbc;
+package dev.callgate.agent.read;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * collection has found dead yet make chains long, a larger table is put in front: what is in the
  * older ones stays there until it dies, and what is put again in front of it is found first.
  */
-final class WeakIdentityMap<V> {
+public final class WeakIdentityMap<V> {
   /** Programs hold few connections and statements at a time. */
   private static final int FIRST_SIZE = 1 << 12;
 
@@ -65,7 +65,7 @@ final class WeakIdentityMap<V> {
   }
 
   /** The value last put for this very object, or null. */
-  V get(Object key) {
+  public V get(Object key) {
     int hash = hash(key);
     for (Table<V> table = newest; table != null; table = table.older) {
       Node<V> node = table.chains.get(hash & table.mask);
@@ -79,7 +79,7 @@ final class WeakIdentityMap<V> {
   }
 
   /** Remembers the value while the key lives; the value must not refer to the key. */
-  void put(Object key, V value) {
+  public void put(Object key, V value) {
     clean();
     int hash = hash(key);
     Node<V> head;
@@ -94,6 +94,20 @@ final class WeakIdentityMap<V> {
     } while (!table.chains.compareAndSet(slot, head, longer));
     if (longer.length >= LONG && table.mask + 1 < LAST_SIZE) {
       grow(table);
+    }
+  }
+
+  /** Forgets what was put for this very object. */
+  public void remove(Object key) {
+    int hash = hash(key);
+    for (Table<V> table = newest; table != null; table = table.older) {
+      int slot = hash & table.mask;
+      Node<V> head;
+      Node<V> shorter;
+      do {
+        head = table.chains.get(slot);
+        shorter = without(head, key);
+      } while (head != shorter && !table.chains.compareAndSet(slot, head, shorter));
     }
   }
 

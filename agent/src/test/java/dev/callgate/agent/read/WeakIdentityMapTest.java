@@ -1,4 +1,4 @@
-package dev.callgate.agent.read.jdbc;
+package dev.callgate.agent.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +34,25 @@ class WeakIdentityMapTest {
     assertThat(map.get(a)).isEqualTo(3);
     assertThat(map.get(b)).isEqualTo(2);
     assertThat(map.get(new Key())).isNull();
+  }
+
+  @Test
+  void aKeyThatIsRemovedIsForgottenAndCanBePutAgain() {
+    var keys = new ArrayList<Key>();
+    // More than one table holds.
+    for (int i = 0; i < 100_000; i++) {
+      keys.add(new Key());
+      map.put(keys.get(i), i);
+    }
+    for (int i = 0; i < keys.size(); i += 2) {
+      map.put(keys.get(i), -i);
+      map.remove(keys.get(i));
+    }
+    for (int i = 0; i < keys.size(); i++) {
+      assertThat(map.get(keys.get(i))).isEqualTo(i % 2 == 0 ? null : (Integer) i);
+    }
+    map.put(keys.get(0), 7);
+    assertThat(map.get(keys.get(0))).isEqualTo(7);
   }
 
   @Test
