@@ -1,5 +1,6 @@
 package dev.callgate.agent.read;
 
+import dev.callgate.agent.approve.Preview;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
@@ -7,7 +8,7 @@ import java.util.concurrent.CompletionStage;
  * Turns the calls of one shape of sink into actions. Stateless but for what it shares with other
  * readers; used by all threads at once.
  *
- * <p>Order of members in each reader: passes, copy, read, result, pending.
+ * <p>Order of members in each reader: passes, copy, read, preview, result, pending.
  */
 public abstract class Reader {
 
@@ -34,6 +35,14 @@ public abstract class Reader {
    * @return {@link Reading#NOTHING} if nothing is to be decided
    */
   public abstract Reading read(Call call);
+
+  /**
+   * How to find out how much a call would change that was just read and is held; null if that
+   * cannot be counted for such calls. Asked on the thread of the call, and only if it is held.
+   */
+  public Preview preview(Call call) {
+    return null;
+  }
 
   /**
    * What came back, as far as it is in memory, for the record of a costly action.
