@@ -26,6 +26,14 @@ public final class Kinds {
 
   private final Map<String, Kind> byName = new LinkedHashMap<>();
 
+  /**
+   * A registry that begins with all that another one knows: of a name that both know they have the
+   * same kind. The other may be in use meanwhile.
+   */
+  Kinds(Kinds before) {
+    byName.putAll(before.byName);
+  }
+
   /** A registry with the well-known kinds. */
   public Kinds() {
     Map<String, FactType> db =

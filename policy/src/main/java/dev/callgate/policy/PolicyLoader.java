@@ -34,6 +34,32 @@ public final class PolicyLoader {
   public static Policy load(
       List<File> files, Function<String, String> environment, List<Catalogue> catalogues)
       throws FaultsException {
+    return load(files, environment, catalogues, new Kinds());
+  }
+
+  /**
+   * Reads policy files again. What the policy before and this one call by the same name is the same
+   * kind, so that an action that was read under the one can be decided by the other; an own kind
+   * keeps the strictest tier that was declared for it.
+   *
+   * @throws FaultsException with everything that is wrong in any of them; {@code before} is then as
+   *     it was
+   */
+  public static Policy reload(
+      Policy before,
+      List<File> files,
+      Function<String, String> environment,
+      List<Catalogue> catalogues)
+      throws FaultsException {
+    return load(files, environment, catalogues, new Kinds(before.kinds()));
+  }
+
+  private static Policy load(
+      List<File> files,
+      Function<String, String> environment,
+      List<Catalogue> catalogues,
+      Kinds kinds)
+      throws FaultsException {
     Faults faults = new Faults();
     List<PolicyFileReader> readers = new ArrayList<>();
     for (File file : files) {
@@ -50,7 +76,9 @@ public final class PolicyLoader {
       settings.add(reader.settings());
     }
     // What the files declare comes first: a rule may name a kind of another file.
-    Kinds kinds = declared(catalogues);
+    for (Catalogue catalogue : catalogues) {
+      catalogue.declareIn(kinds);
+    }
     List<Sink> sinks = new ArrayList<>();
     for (int i = 0; i < readers.size(); i++) {
       sinks.addAll(readers.get(i).sinks(settings.get(i).name(), kinds));

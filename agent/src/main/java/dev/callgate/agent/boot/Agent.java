@@ -40,7 +40,7 @@ import java.util.Set;
  *   <li>decoys: armed means tried.
  * </ol>
  */
-public final class Agent implements Ledger.Opening, ArmedState.Listener {
+public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyWatch.Listener {
   private static final int SITE_BITS = 20;
 
   private final Options options;
@@ -48,6 +48,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
   private final boolean enforces;
   private final boolean attached;
   private Recorder recorder;
+  private InForce inForce;
 
   private Agent(Options options, Policy policy, boolean enforces, boolean attached) {
     this.options = options;
@@ -157,7 +158,8 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
     BridgeInstaller.install(instrumentation);
     long secret = random() << SITE_BITS;
     var sites = new SiteTable();
-    var readers = new Readers(policy, ownFiles(jar), new ChildAgent(childOption(jar), enforces));
+    var child = new ChildAgent(childOption(jar), enforces);
+    var readers = new Readers(policy, ownFiles(jar), child);
     var roads = new ToolRoads(instrumentation, sites, secret, recorder);
     var gate = new Gate(sites, policy, recorder, enforces, secret, roads);
     BridgeInstaller.initialise();
@@ -182,6 +184,11 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
               + String.join("\n", gaps));
     }
     begin(ledger, gaps);
+    inForce =
+        new InForce(instrumentation, gate, weaver, sites, state, policy, enforces, sinks, readers);
+    if (!options.policies().isEmpty()) {
+      PolicyWatch.start(options.policies(), this);
+    }
     for (Fault warning : policy.warnings()) {
       Console.say("warning: " + warning);
     }
@@ -201,6 +208,55 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
       }
     } catch (LedgerFailure e) {
       throw new StartFailure(e.getMessage());
+    }
+  }
+
+  @Override
+  public void changed() {
+    try {
+      reload();
+    } catch (StartFailure | LedgerFailure e) {
+      refused(e.getMessage());
+    } catch (RuntimeException | Error e) {
+      refused("a fault of Callgate's own: " + e);
+    }
+  }
+
+  private void reload() throws StartFailure {
+    List<Catalogue> catalogues = catalogues();
+    Policy other;
+    ThreadState state = ThreadState.current();
+    state.enterOwn();
+    try {
+      other =
+          PolicyLoader.reload(inForce.policy(), options.policies(), new Environment(), catalogues);
+    } catch (FaultsException e) {
+      throw new StartFailure(e.getMessage());
+    } finally {
+      state.leaveOwn();
+    }
+    boolean otherEnforces = mode(options, other);
+    if (!inForce.isOther(other, otherEnforces)) {
+      return;
+    }
+    inForce.check(other.settings());
+    List<Sink> sinks = Needed.by(other, catalogues, base());
+    var readers = new Readers(other, inForce.readers(), otherEnforces);
+    recorder.append(inForce.record(other, otherEnforces));
+    inForce.replace(other, otherEnforces, sinks, readers);
+    for (Fault warning : other.warnings()) {
+      Console.say("warning: " + warning);
+    }
+    Console.say("the policy was loaded again: " + inForce(other, otherEnforces, sinks.size()));
+  }
+
+  @Override
+  public void refused(String why) {
+    Console.say("the policy was NOT loaded again, the one before stays in force: " + why);
+    try {
+      recorder.append(LedgerRecord.reload("not loaded: " + why));
+    } catch (LedgerFailure e) {
+      // It is said above; nothing has changed.
     }
   }
 
@@ -335,11 +391,14 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener {
           + " (java -jar callgate.jar init) and name it: -javaagent:callgate.jar=policy=FILE"
           + unarmed;
     }
+    return inForce(policy, enforces, sinks) + unarmed;
+  }
+
+  private static String inForce(Policy policy, boolean enforces, int sinks) {
     return (enforces ? "enforcing " : "observing, nothing is stopped: ")
         + policy.settings().name()
         + ", "
         + sinks
-        + " sinks"
-        + unarmed;
+        + " sinks";
   }
 }

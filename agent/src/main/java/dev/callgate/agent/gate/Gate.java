@@ -29,9 +29,8 @@ public final class Gate extends CallgateDispatcher {
   private static final String NOT_RECORDED = "not recorded";
 
   private final SiteTable sites;
-  private final Policy policy;
   private final Recorder recorder;
-  private final boolean enforces;
+  private volatile Rules rules;
   private final long secret;
   private final Tools tools;
 
@@ -53,11 +52,29 @@ public final class Gate extends CallgateDispatcher {
       long secret,
       Tools tools) {
     this.sites = sites;
-    this.policy = policy;
     this.recorder = recorder;
-    this.enforces = enforces;
+    rules = new Rules(policy, enforces);
     this.secret = secret;
     this.tools = tools;
+  }
+
+  /**
+   * What decides.
+   *
+   * @param enforces false in observe mode
+   */
+  private record Rules(Policy policy, boolean enforces) {
+    boolean stopOnFault() {
+      return enforces && policy.settings().stopOnFault();
+    }
+  }
+
+  /**
+   * Decides by another policy from now on. Its kinds are those of the one before, and more: what
+   * was read for that one can be decided by this.
+   */
+  public void rules(Policy policy, boolean enforces) {
+    rules = new Rules(policy, enforces);
   }
 
   @Override
@@ -67,7 +84,8 @@ public final class Gate extends CallgateDispatcher {
 
   @Override
   protected String inForce() {
-    return inForce(policy, enforces);
+    Rules now = rules;
+    return inForce(now.policy(), now.enforces());
   }
 
   /** How a policy and a mode are told from others: the same text is the same meaning. */
@@ -149,6 +167,9 @@ public final class Gate extends CallgateDispatcher {
 
   private Ticket decided(ThreadState state, Call call, Reading reading, List<Action> actions)
       throws Stop {
+    Rules by = rules;
+    Policy policy = by.policy();
+    boolean enforces = by.enforces();
     var origin = new OriginFacts(call.site().owner(), state.tool(), policy.settings().name());
     for (int k = 0; k < actions.size(); k++) {
       actions.get(k).origin(origin);
@@ -178,7 +199,7 @@ public final class Gate extends CallgateDispatcher {
         decision.tier() == Tier.COSTLY
             ? Verdict.RECORDED
             : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
-    String id = record(state, call, origin, action, decision, verdict);
+    String id = record(state, call, origin, action, decision, verdict, enforces);
     if (verdict == Verdict.BLOCKED) {
       throw new Stop(Subject.of(action), Messages.stopped(action, decision, id));
     }
@@ -192,7 +213,8 @@ public final class Gate extends CallgateDispatcher {
       OriginFacts origin,
       Action action,
       Decision decision,
-      Verdict verdict)
+      Verdict verdict,
+      boolean enforces)
       throws Stop {
     try {
       return recorder.decided(state, action, decision, verdict, origin.origin());
@@ -247,7 +269,7 @@ public final class Gate extends CallgateDispatcher {
   }
 
   private Ticket faulted(ThreadState state, Call call, Throwable fault) {
-    boolean stops = enforces && policy.settings().stopOnFault();
+    boolean stops = rules.stopOnFault();
     String id = recordFault(state, call, stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
     if (!stops) {
       return null;
@@ -332,7 +354,7 @@ public final class Gate extends CallgateDispatcher {
     } catch (StackOverflowError e) {
       throw e;
     } catch (Throwable fault) {
-      boolean stops = enforces && policy.settings().stopOnFault();
+      boolean stops = rules.stopOnFault();
       String name = ticket.call.site().name();
       String id = recordFault(state, ticket.call, stops ? Verdict.BLOCKED : Verdict.FAULT, fault);
       if (!stops) {

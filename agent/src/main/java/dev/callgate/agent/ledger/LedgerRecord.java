@@ -29,7 +29,9 @@ public final class LedgerRecord {
     /** The gate itself failed; {@code decision} says whether the call was stopped. */
     FAULT("fault"),
     /** Records are missing before this line, or the file was repaired. */
-    GAP("gap");
+    GAP("gap"),
+    /** The policy's files changed; the facts tell what is in force now. */
+    RELOAD("reload");
 
     final String word;
 
@@ -145,6 +147,17 @@ public final class LedgerRecord {
     record.kind = kind;
     record.target = target;
     record.decision = decision;
+    record.why = why;
+    return record;
+  }
+
+  /**
+   * The policy's files changed.
+   *
+   * @param why what kept them from being put in force, or null
+   */
+  public static LedgerRecord reload(String why) {
+    var record = new LedgerRecord(Event.RELOAD);
     record.why = why;
     return record;
   }

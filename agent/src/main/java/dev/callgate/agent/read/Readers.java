@@ -56,6 +56,16 @@ public final class Readers implements ReaderSource {
     this.agent = agent;
   }
 
+  /** Readers under another policy, that know what those before have learnt. */
+  public Readers(Policy policy, Readers before, boolean enforces) {
+    this(policy, before.ownFiles, new ChildAgent(before.agent.option(), enforces));
+    synchronized (before) {
+      embedded = before.embedded;
+      files = before.files == null ? null : new FileContext(policy, before.files);
+      jdbc = before.jdbc == null ? null : new JdbcMemory(policy, before.jdbc);
+    }
+  }
+
   /**
    * {@inheritDoc} The one it names, or one made of its paths.
    *

@@ -61,6 +61,24 @@ public record Site(
         reader);
   }
 
+  /** This site, of a sink that is declared anew and read by another reader. */
+  Site of(Sink sink, Reader reader) {
+    return new Site(
+        number,
+        sink,
+        owner,
+        method,
+        descriptor,
+        passing,
+        isStatic,
+        exits,
+        answers,
+        sure,
+        types,
+        thrown,
+        reader);
+  }
+
   /** Whether both were made of the same class file, as far as woven code and gate can tell. */
   boolean isLike(Site other) {
     return isStatic == other.isStatic

@@ -1,5 +1,6 @@
 package dev.callgate.agent.read;
 
+import dev.callgate.policy.catalogue.Sink;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,6 +57,29 @@ public final class SiteTable {
     byName.put(name, site);
     owners.add(site.owner());
     return site;
+  }
+
+  /**
+   * Has the sites of sinks that policies need read as another policy wants it. A site whose sink is
+   * no longer needed is woven still, and reads nothing.
+   *
+   * @param before the ids of the sinks that were needed before
+   * @param sinks those that are needed now, by id
+   */
+  public synchronized void renew(Set<String> before, Map<String, Sink> sinks, Readers readers) {
+    Site[] renewed = new Site[byNumber.length];
+    for (int i = 0; i < count; i++) {
+      Site site = byNumber[i];
+      String id = site.sink().id();
+      Sink sink = sinks.get(id);
+      if (sink != null) {
+        renewed[i] = site.of(sink, readers.of(sink));
+      } else {
+        renewed[i] = before.contains(id) ? site.of(site.sink(), Reader.NONE) : site;
+      }
+    }
+    byName.replaceAll((name, site) -> renewed[site.number()]);
+    byNumber = renewed;
   }
 
   /** Whether a method of the class of this binary name was woven. */

@@ -30,12 +30,12 @@ public final class Weaver implements ClassFileTransformer {
 
   private static final String BRIDGE = "java/lang/Callgate";
 
-  private final SinkIndex index;
+  private volatile SinkIndex index;
   private final SiteTable sites;
   private final long secret;
   private final Gaps gaps;
   private final boolean refuses;
-  private final ReaderSource readers;
+  private volatile ReaderSource readers;
   private final ClassLoader own = Weaver.class.getClassLoader();
 
   /**
@@ -49,6 +49,15 @@ public final class Weaver implements ClassFileTransformer {
     this.gaps = gaps;
     refuses = gaps.refuse();
     this.readers = readers;
+  }
+
+  /**
+   * From now on weaves these sinks, for these readers: what is loaded already is to be transformed
+   * again.
+   */
+  public void renew(List<Sink> sinks, ReaderSource readers) {
+    this.readers = readers;
+    index = new SinkIndex(sinks);
   }
 
   /** Runs the whole path once, so that no class of it is first loaded while it transforms. */

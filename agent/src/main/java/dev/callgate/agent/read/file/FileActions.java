@@ -21,7 +21,7 @@ final class FileActions {
   private final FileContext context;
   private final Workspace workspace;
   private final JvmReads jvmReads;
-  private final OwnInodes created = new OwnInodes();
+  private final OwnInodes created;
   private final Kind read;
   private final Kind create;
   private final Kind append;
@@ -35,6 +35,7 @@ final class FileActions {
   FileActions(FileContext context) {
     this.context = context;
     workspace = new Workspace(context.policy().settings().workspace(), context.ownFiles());
+    created = context.created();
     jvmReads = context.readsPass() ? null : new JvmReads();
     read = context.kind("file.read");
     create = context.kind("file.create");

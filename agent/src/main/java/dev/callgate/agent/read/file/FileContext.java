@@ -10,6 +10,7 @@ public final class FileContext {
   private final Policy policy;
   private final OwnFiles ownFiles;
   private final EmbeddedDatabases databases;
+  private final OwnInodes created;
   private final boolean readsPass;
   private volatile FileActions actions;
 
@@ -21,6 +22,16 @@ public final class FileContext {
     this.policy = policy;
     this.ownFiles = ownFiles;
     this.databases = databases;
+    created = new OwnInodes();
+    readsPass = policy.alwaysReversible(kind("file.read"));
+  }
+
+  /** The same, under another policy. */
+  public FileContext(Policy policy, FileContext before) {
+    this.policy = policy;
+    ownFiles = before.ownFiles;
+    databases = before.databases;
+    created = before.created;
     readsPass = policy.alwaysReversible(kind("file.read"));
   }
 
@@ -46,6 +57,11 @@ public final class FileContext {
 
   OwnFiles ownFiles() {
     return ownFiles;
+  }
+
+  /** The files that this process has created. */
+  OwnInodes created() {
+    return created;
   }
 
   EmbeddedDatabases databases() {

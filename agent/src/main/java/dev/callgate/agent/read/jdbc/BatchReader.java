@@ -22,7 +22,8 @@ public final class BatchReader extends Reader {
     if (state == null) {
       return Wrappers.isProxy(self);
     }
-    return isRow(site) && state.prepared != null && state.prepared.reversible();
+    SqlText prepared = state.prepared;
+    return isRow(site) && prepared != null && memory.sql.passes(prepared);
   }
 
   @Override
@@ -33,6 +34,7 @@ public final class BatchReader extends Reader {
       state = memory.stateOf(call.self());
       memory.statements.put(call.self(), state);
     }
+    state.renew(memory.sql);
     switch (call.site().method()) {
       case "addBatch" -> add(state, call);
       case "clearBatch" -> state.clearBatch();

@@ -19,12 +19,13 @@ public final class BindReader extends Reader {
   @Override
   public boolean passes(Site site, Object self, Object a, Object b, Object c, int i, long n) {
     StatementState state = memory.statements.get(self);
-    return state == null || state.forgetsBinds();
+    return state == null || state.forgetsBinds(memory.sql);
   }
 
   @Override
   public Reading read(Call call) {
     StatementState state = memory.statements.get(call.self());
+    state.renew(memory.sql);
     String method = call.site().method();
     String descriptor = call.site().descriptor();
     if (method.equals("clearParameters")) {

@@ -33,18 +33,19 @@ public final class ExecuteReader extends Reader {
         prepared
             ? preparedOn(state)
             : a == null ? null : memory.sql.known((String) a, state.database);
-    return text != null && text.reversible();
+    return text != null && memory.sql.passes(text);
   }
 
   @Override
   public Reading read(Call call) {
     StatementState state = memory.stateOf(call.self());
+    state.renew(memory.sql);
     boolean prepared = isPrepared(call.site());
     SqlText given = prepared ? preparedOn(state) : null;
     SqlText text = given != null ? given : memory.sql.of((String) call.a(), state.database);
     Fact binds = prepared ? state.boundNow() : Binds.NONE;
     Reading reading =
-        text.reversible()
+        memory.sql.passes(text)
             ? Reading.NOTHING
             : Reading.of(memory.sql.actions(text, binds, state.names));
     Results results = null;

@@ -11,21 +11,49 @@ public final class JdbcMemory {
 
   final SqlActions sql;
   final EmbeddedDatabases embedded;
-  final WeakIdentityMap<Database> connections = new WeakIdentityMap<>();
-  final WeakIdentityMap<StatementState> statements = new WeakIdentityMap<>();
+  final WeakIdentityMap<Database> connections;
+  final WeakIdentityMap<StatementState> statements;
 
   /** By connection: only of products that have names of PREPARE. */
-  private final WeakIdentityMap<PreparedNames> names = new WeakIdentityMap<>();
+  private final WeakIdentityMap<PreparedNames> names;
 
   /** By result set whose rows can be changed: the query it came from. */
-  final WeakIdentityMap<SqlText> results = new WeakIdentityMap<>();
+  final WeakIdentityMap<SqlText> results;
 
-  private final ConcurrentHashMap<Database, Database> databases = new ConcurrentHashMap<>();
-  private final ThreadLocal<Making> making = new ThreadLocal<>();
+  /** The names of the savepoints that connections have made. */
+  final WeakIdentityMap<String> savepoints;
+
+  /** Large objects that a connection has just made, to be bound later. */
+  final WeakIdentityMap<Boolean> newObjects;
+
+  private final ConcurrentHashMap<Database, Database> databases;
+  private final ThreadLocal<Making> making;
 
   public JdbcMemory(Policy policy, EmbeddedDatabases embedded) {
     sql = new SqlActions(policy);
     this.embedded = embedded;
+    connections = new WeakIdentityMap<>();
+    statements = new WeakIdentityMap<>();
+    names = new WeakIdentityMap<>();
+    results = new WeakIdentityMap<>();
+    savepoints = new WeakIdentityMap<>();
+    newObjects = new WeakIdentityMap<>();
+    databases = new ConcurrentHashMap<>();
+    making = new ThreadLocal<>();
+  }
+
+  /** The same memory, under another policy. */
+  public JdbcMemory(Policy policy, JdbcMemory before) {
+    sql = new SqlActions(policy);
+    embedded = before.embedded;
+    connections = before.connections;
+    statements = before.statements;
+    names = before.names;
+    results = before.results;
+    savepoints = before.savepoints;
+    newObjects = before.newObjects;
+    databases = before.databases;
+    making = before.making;
   }
 
   /** The one object for a database, so that texts can be kept by it. */

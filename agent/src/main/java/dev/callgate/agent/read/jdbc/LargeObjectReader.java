@@ -15,7 +15,6 @@ import dev.callgate.policy.sql.Verb;
 public final class LargeObjectReader extends Reader {
   private static final String IN_MEMORY = "javax.sql.rowset.serial.";
 
-  private final WeakIdentityMap<Boolean> fresh = new WeakIdentityMap<>();
   private final JdbcMemory memory;
 
   public LargeObjectReader(JdbcMemory memory) {
@@ -26,9 +25,9 @@ public final class LargeObjectReader extends Reader {
   public Reading read(Call call) {
     String method = call.site().method();
     if (method.startsWith("create")) {
-      return Reading.noting(new Made(fresh));
+      return Reading.noting(new Made(memory.newObjects));
     }
-    if (fresh.get(call.self()) != null
+    if (memory.newObjects.get(call.self()) != null
         || isInMemory(call.self().getClass())
         || Wrappers.isProxy(call.self())) {
       return Reading.NOTHING;

@@ -27,9 +27,6 @@ public final class SavepointReader extends Reader {
 
   private final JdbcMemory memory;
 
-  /** The names of the savepoints that connections have made. */
-  private final WeakIdentityMap<String> names = new WeakIdentityMap<>();
-
   public SavepointReader(JdbcMemory memory) {
     this.memory = memory;
   }
@@ -43,7 +40,7 @@ public final class SavepointReader extends Reader {
     if (isSet(site)) {
       return takesOnlyItsOwn(dialect) && isPlain((String) a);
     }
-    String name = names.get(a);
+    String name = memory.savepoints.get(a);
     return name == null ? takesOnlyItsOwn(dialect) : name.equals(PLAIN);
   }
 
@@ -53,10 +50,11 @@ public final class SavepointReader extends Reader {
     if (isSet(call.site())) {
       String name = (String) call.a();
       return isPlain(name)
-          ? Reading.noting(new Made(names, PLAIN))
-          : Reading.of(actions("SAVEPOINT ", name, database)).ending(new Made(names, name));
+          ? Reading.noting(new Made(memory.savepoints, PLAIN))
+          : Reading.of(actions("SAVEPOINT ", name, database))
+              .ending(new Made(memory.savepoints, name));
     }
-    String name = names.get(call.a());
+    String name = memory.savepoints.get(call.a());
     if (name == null) {
       // The application's own class, which may give another name each time it is asked.
       return Reading.of(memory.sql.actions(memory.sql.of(null, database), Binds.NONE));

@@ -76,12 +76,17 @@ final class SqlActions {
       return known;
     }
     SqlFacts facts = SqlReader.read(sql, database.dialect(), database.settings());
-    var unproven = new SqlText(sql, database, facts, false);
-    var text = new SqlText(sql, database, facts, isReversible(unproven));
+    var unproven = new SqlText(sql, database, facts, this, false);
+    var text = new SqlText(sql, database, facts, this, isReversible(unproven));
     if (sql != null) {
       kept.keep(text);
     }
     return text;
+  }
+
+  /** Whether the policy that is in force lets the text run whatever else is known of the call. */
+  boolean passes(SqlText text) {
+    return text.reversible() && text.by() == this;
   }
 
   private boolean isReversible(SqlText text) {

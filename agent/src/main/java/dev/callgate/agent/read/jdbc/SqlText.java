@@ -6,10 +6,11 @@ import java.util.Objects;
 /**
  * One SQL text on one database, read once.
  *
- * @param reversible whether the policy lets it run whatever else may be known of the call: there is
- *     nothing to decide again, to record, or to remember for a record
+ * @param by whose policy was asked
+ * @param reversible whether that policy lets it run whatever else may be known of the call: there
+ *     is nothing to decide again, to record, or to remember for a record
  */
-record SqlText(String sql, Database database, SqlFacts facts, boolean reversible) {
+record SqlText(String sql, Database database, SqlFacts facts, SqlActions by, boolean reversible) {
 
   /** Whether they are the same text on the same database; either may be null. */
   static boolean areSame(SqlText one, SqlText other) {

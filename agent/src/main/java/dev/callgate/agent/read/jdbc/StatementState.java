@@ -19,7 +19,10 @@ final class StatementState {
   final PreparedNames names;
 
   /** What it was prepared with; null for a plain statement. */
-  final SqlText prepared;
+  volatile SqlText prepared;
+
+  /** Values were bound while a policy let the statement run and nobody kept them. */
+  private boolean lostBinds;
 
   /** Whether its result sets can change rows. */
   final boolean updatable;
@@ -45,8 +48,18 @@ final class StatementState {
   }
 
   /** Whether values bound to it are of use to nobody. */
-  boolean forgetsBinds() {
-    return prepared == null || prepared.reversible();
+  boolean forgetsBinds(SqlActions sql) {
+    SqlText text = prepared;
+    return text == null || sql.passes(text);
+  }
+
+  /** Asks the policy that is in force, should it be another than when the text was prepared. */
+  synchronized void renew(SqlActions sql) {
+    SqlText text = prepared;
+    if (text != null && text.by() != sql) {
+      lostBinds |= text.reversible();
+      prepared = sql.of(text.sql(), text.database());
+    }
   }
 
   synchronized Binds binds() {
@@ -58,6 +71,9 @@ final class StatementState {
 
   /** The values for one execution of what was prepared. */
   synchronized Fact boundNow() {
+    if (lostBinds) {
+      return Fact.UNKNOWN;
+    }
     return binds == null ? Binds.NONE : binds.now();
   }
 
@@ -94,7 +110,7 @@ final class StatementState {
     int count = batchCount + rows;
     var actions = new ArrayList<Action>();
     if (rows > 0) {
-      add(actions, sql, prepared, binds.batch(), count);
+      add(actions, sql, prepared, lostBinds ? Fact.UNKNOWN : binds.batch(), count);
     }
     if (batch != null) {
       for (SqlText text : batch.values()) {

@@ -1,0 +1,2 @@
+/** A policy that changes while the program runs. */
+package dev.callgate.it.reload;
