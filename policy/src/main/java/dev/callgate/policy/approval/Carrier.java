@@ -1,0 +1,77 @@
+package dev.callgate.policy.approval;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Brings requests to people and answers back. It is not trusted: what it delivers counts only after
+ * {@link Checks}. What it is trusted with is {@link #use}: whoever can make it forget a use can
+ * have an approval used again while it lasts.
+ *
+ * <p>For any number of threads and processes at once. Every method throws IOException if what it
+ * promises cannot be done.
+ */
+public interface Carrier {
+
+  /** How a request ended. */
+  enum Outcome {
+    APPROVED("approved"),
+    DENIED("denied"),
+    EXPIRED("expired"),
+    /** The call is no longer wanted: its program went on or ended. */
+    WITHDRAWN("withdrawn");
+
+    private final String word;
+
+    Outcome(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Makes a request known; it is whole and durable when this returns, or not there at all. */
+  void put(Request request) throws IOException;
+
+  /** The requests that are neither closed nor used, the oldest first; expired ones as well. */
+  List<Request> open() throws IOException;
+
+  /** The request of this id, open or closed; null if there is none that can be read. */
+  Request request(String id) throws IOException;
+
+  /** All that lies there as an answer to this request. */
+  Inbox<Answer> answers(String id) throws IOException;
+
+  /** Delivers an answer; it replaces an earlier one of the same approver to the same request. */
+  void answer(Signed<Answer> answer) throws IOException;
+
+  /** The grants that have a use left. */
+  Inbox<Grant> grants() throws IOException;
+
+  /** Delivers a grant. */
+  void grant(Signed<Grant> grant) throws IOException;
+
+  /**
+   * Uses something up: true for exactly one caller for each id, in all processes and for ever. It
+   * is durable before this returns; if it throws, the id may be used up, and nothing may run.
+   */
+  boolean use(String id) throws IOException;
+
+  /** Takes a request from {@link #open()}; one that is closed already stays as it is. */
+  void close(Request request, Outcome outcome) throws IOException;
+
+  /** Files and the like that are none of this carrier's, each told once. */
+  List<Refusal> foreign() throws IOException;
+
+  /** A number that changes whenever requests, answers or grants do. */
+  long mark() throws IOException;
+
+  /**
+   * Waits until {@link #mark()} is another number than this one.
+   *
+   * @return whether it is; false after {@code millis}
+   */
+  boolean awaitChange(long mark, long millis) throws IOException, InterruptedException;
+}
