@@ -34,6 +34,7 @@ final class Batches {
           case "preparedSelect" -> calls::preparedSelect;
           case "waist" -> calls::waist;
           case "openFile" -> calls::openFile;
+          case "submit" -> calls::submit;
           case "connect" -> calls::connect;
           default -> throw new IllegalArgumentException(arguments[0]);
         };

@@ -21,7 +21,7 @@ import java.util.List;
 public final class Compare {
   private static final int ROUNDS = 5;
   private static final List<String> CALLS =
-      List.of("openFile", "waist", "preparedSelect", "bind", "connect");
+      List.of("openFile", "waist", "preparedSelect", "bind", "connect", "submit");
   private static final String QUIET = "-XX:CompileCommand=quiet";
 
   /** The JDK's own is too big to be inlined. */
@@ -48,6 +48,8 @@ public final class Compare {
             + policies.resolve("waist.yaml")
             + ",policy="
             + policies.resolve("connections.yaml")
+            + ",policy="
+            + policies.resolve("tools.yaml")
             + ",ledger="
             + ledger;
     String empty = EmptyAgent.option();

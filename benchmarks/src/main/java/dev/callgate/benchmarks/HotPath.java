@@ -12,6 +12,9 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -29,7 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Reversible calls, which must cost next to nothing: a prepared SELECT and a file opened to read.
  * Beside each, what is woven on its way with as little else as can be had: a difference of a few
  * nanoseconds is lost in a system call. And a connection, of which the policy rules some out, so
- * that each is read and decided.
+ * that each is read and decided. And a task that is handed to a pool while no tool runs, in a
+ * program that has run one.
  *
  * <p>{@link Compare} makes these calls; JMH does too, for its profilers.
  */
@@ -43,6 +47,7 @@ public class HotPath {
   private PreparedStatement select;
   private Path file;
   private ServerSocket server;
+  private ThreadPoolExecutor pool;
   private final Waist.Flags flags = new Waist.Flags();
 
   @Setup(Level.Trial)
@@ -58,6 +63,10 @@ public class HotPath {
     var accepting = new Thread(this::accept, "server");
     accepting.setDaemon(true);
     accepting.start();
+    pool = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    pool.setRejectedExecutionHandler((task, full) -> task.run());
+    pool.shutdown();
+    Waist.tool();
   }
 
   private void accept() {
@@ -107,6 +116,12 @@ public class HotPath {
   public PreparedStatement bind() throws SQLException {
     select.setInt(1, 1);
     return select;
+  }
+
+  /** To a pool that has the caller run it: all that it takes is this thread's. */
+  @Benchmark
+  public Object submit() throws InterruptedException, ExecutionException {
+    return pool.submit(() -> null).get();
   }
 
   @Benchmark

@@ -23,4 +23,7 @@ final class Waist {
   static int open(int directory, Path path, Flags flags) {
     return flags.read ? directory : path.getNameCount();
   }
+
+  /** Declared as a tool by {@code policies/tools.yaml}. */
+  static void tool() {}
 }

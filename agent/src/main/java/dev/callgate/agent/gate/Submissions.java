@@ -17,12 +17,7 @@ final class Submissions {
    * @param waiting how often it was handed over and not taken since
    * @param lasts whether the object can be handed over only once in its life: nothing to count
    */
-  private record Entry(Work work, int waiting, boolean lasts) {
-    /** What is certain after it was handed over once more; making it was not handing it over. */
-    Work with(Work other) {
-      return lasts && work.call() == other.call() ? other : work.and(other);
-    }
-  }
+  private record Entry(Work work, int waiting, boolean lasts) {}
 
   private static final Entry ONE_NOT_KNOWN = new Entry(Work.NOT_KNOWN, 1, false);
   private static final WeakIdentityMap<Entry> ENTRIES = new WeakIdentityMap<>();
@@ -51,11 +46,19 @@ final class Submissions {
     return entry == null ? null : entry.work;
   }
 
+  /**
+   * Whether the object runs once, and was made for that very call: handing it over adds nothing.
+   */
+  static boolean wasMadeFor(Object handed, Work work) {
+    Entry entry = areAny ? ENTRIES.get(handed) : null;
+    return entry != null && entry.lasts && entry.work.call() == work.call();
+  }
+
   /** The object, which runs once in its life, was made or handed over. */
   static void made(Object handed, Work work) {
     synchronized (lockOf(handed)) {
       Entry entry = ENTRIES.get(handed);
-      ENTRIES.put(handed, new Entry(entry == null ? work : entry.with(work), 0, true));
+      ENTRIES.put(handed, new Entry(entry == null ? work : entry.work.and(work), 0, true));
       areAny = true;
     }
   }
@@ -66,7 +69,7 @@ final class Submissions {
       Entry entry = ENTRIES.get(handed);
       Entry now;
       if (entry != null) {
-        now = new Entry(entry.with(work), entry.waiting + 1, entry.lasts);
+        now = new Entry(entry.work.and(work), entry.waiting + 1, entry.lasts);
       } else {
         now = work == Work.NOT_KNOWN ? ONE_NOT_KNOWN : new Entry(work, 1, false);
       }

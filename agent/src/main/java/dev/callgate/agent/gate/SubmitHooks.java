@@ -38,7 +38,9 @@ final class SubmitHooks {
         return null;
       }
       if (state.isCarrying()) {
-        Submissions.made(task, state.work.ofTask());
+        if (!Submissions.wasMadeFor(task, state.work)) {
+          Submissions.made(task, state.work.ofTask());
+        }
       } else if (Submissions.of(task) != null) {
         Submissions.made(task, Work.NOT_KNOWN);
       }
@@ -55,7 +57,9 @@ final class SubmitHooks {
       }
       ThreadState state = ThreadState.current();
       if (state.isCarrying()) {
-        Submissions.queued(a, state.work.ofTask());
+        if (!Submissions.wasMadeFor(a, state.work)) {
+          Submissions.queued(a, state.work.ofTask());
+        }
       } else if (!runsOnce(a) || Submissions.of(a) != null) {
         Submissions.queued(a, Work.NOT_KNOWN);
       }

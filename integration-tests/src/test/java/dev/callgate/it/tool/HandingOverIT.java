@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,11 @@ class HandingOverIT {
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void onEachRoadTheSubmittingToolDecides(Jdk jdk) throws Exception {
-    ChildJvm.Result result = ChildJvm.of(HandingOver.class, folder).on(jdk).policy(POLICY).run();
+    ChildJvm child = ChildJvm.of(HandingOver.class, folder).on(jdk).policy(POLICY);
+    if (jdk.feature() == 25) {
+      child.jvm("--enable-preview", "-Dstructured-scopes=true");
+    }
+    ChildJvm.Result result = child.run();
     assertThat(result.exitCode()).as("%s", result).isZero();
     var wrong = new ArrayList<String>();
     List<String> lines = result.stdout().lines().toList();
@@ -124,5 +129,20 @@ class HandingOverIT {
         ChildJvm.of(TaskIdentities.class, folder).on(jdk).withoutCallgate().run();
     ChildJvm.Result with = ChildJvm.of(TaskIdentities.class, folder).on(jdk).policy(POLICY).run();
     assertThat(with.stdout()).as("%s", with).isEqualTo(without.stdout()).contains("watched: true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void aProgramWithoutToolsHasNoneOfItsThreadsWoven(Jdk jdk) throws Exception {
+    ChildJvm.Result result =
+        ChildJvm.of(TaskIdentities.class, folder)
+            .on(jdk)
+            .policy(POLICY.replace("AgentTools#call", "Other#call"))
+            .jvm("-Xlog:redefine*=debug:file=woven.txt")
+            .run();
+    assertThat(result.exitCode()).as("%s", result).isZero();
+    assertThat(Files.readString(folder.resolve("woven.txt")))
+        .contains("java.io.")
+        .doesNotContain("java.util.concurrent.", "java.lang.Thread ", "java.util.Timer");
   }
 }

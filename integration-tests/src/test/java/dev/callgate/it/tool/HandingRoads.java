@@ -214,6 +214,18 @@ final class HandingRoads {
     ThreadFactory factory = Thread::new;
     var threads = (ExecutorService) platform.invoke(null, factory);
     roads.put("thread-per-task", work -> threads.submit(work).get());
+    if (Boolean.getBoolean("structured-scopes")) {
+      roads.put("structured-scope", HandingRoads::inAScope);
+    }
+  }
+
+  /** A preview of JDK 25. */
+  private static void inAScope(Runnable work) throws Exception {
+    Class<?> type = Class.forName("java.util.concurrent.StructuredTaskScope");
+    try (var scope = (AutoCloseable) type.getMethod("open").invoke(null)) {
+      type.getMethod("fork", Runnable.class).invoke(scope, work);
+      type.getMethod("join").invoke(scope);
+    }
   }
 
   /** A future that some other thread completes, which works for no tool. */

@@ -35,7 +35,8 @@ class ToolIT {
               .policy(POLICY)
               .arguments(String.valueOf(server.port()))
               .run();
-      for (String name : List.of("execute", "other-thread", "lambda", "no-tool")) {
+      for (String name :
+          List.of("execute", "other-thread", "lambda", "no-tool", "pool", "client")) {
         assertThat(result.printed(name)).as("%s in %s", name, result).isEqualTo("200");
       }
       assertThat(result.printed("forbidden")).contains("Callgate stopped tool.call on forbidden");
@@ -49,6 +50,16 @@ class ToolIT {
           .hasSize(1);
       assertThat(result.ledgerWith("/page/five\"", "\"http.send\"")).hasSize(1);
       assertThat(result.ledgerWith("/page/five\"", "\"tool\"")).isEmpty();
+      String submitter = "\"submitted\":{\"caller\":\"dev.callgate.it.tool.ToolRoutes";
+      assertThat(result.ledgerWith("/page/six\"", "\"tool\":\"putFromAPool\"", submitter))
+          .as("%s", result)
+          .hasSize(1);
+      assertThat(result.ledgerWith("/page/seven\"", "\"tool\":{\"unknown\":true}"))
+          .as("%s", result)
+          .hasSize(1);
+      assertThat(result.ledgerWith("/page/eight\"", "\"tool\":\"putWhatCame\"", submitter))
+          .as("%s", result)
+          .hasSize(1);
       assertThat(result.ledgerWith("tool.call", "langchain4j", "four")).as("%s", result).hasSize(1);
     }
   }

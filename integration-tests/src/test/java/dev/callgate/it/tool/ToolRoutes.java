@@ -6,12 +6,19 @@ import dev.langchain4j.invocation.InvocationContext;
 import dev.langchain4j.service.tool.DefaultToolExecutor;
 import dev.langchain4j.service.tool.ToolExecutor;
 import java.net.HttpURLConnection;
+import java.net.URI;
 import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** Ways into a tool; prints {@code name=outcome} for each. */
 public final class ToolRoutes {
+  private final ExecutorService pool = Executors.newFixedThreadPool(1);
   private final String base;
 
   private ToolRoutes(String base) {
@@ -27,6 +34,20 @@ public final class ToolRoutes {
     @Tool("puts a page")
     public String putPage(String page) throws Exception {
       return put(page);
+    }
+
+    @Tool("has a pool put a page")
+    public String putFromAPool(String page) throws Exception {
+      return pool.submit(() -> put(page)).get();
+    }
+
+    @Tool("asks for a page, and puts one with what came")
+    public String putWhatCame(String page) throws Exception {
+      HttpRequest asked = HttpRequest.newBuilder(URI.create(base + "/asked")).build();
+      return HttpClient.newHttpClient()
+          .sendAsync(asked, HttpResponse.BodyHandlers.ofString())
+          .thenApplyAsync(came -> quietly(page))
+          .get();
     }
 
     @Tool("never to be called")
@@ -55,6 +76,12 @@ public final class ToolRoutes {
     ToolExecutionRequest forbidden = request("forbidden", "four");
     say("forbidden", () -> new DefaultToolExecutor(new Tools(), forbidden).execute(forbidden, "m"));
     say("no-tool", () -> put("five"));
+    ToolExecutionRequest pooled = request("putFromAPool", "six");
+    say("pool", () -> new DefaultToolExecutor(new Tools(), pooled).execute(pooled, "memory"));
+    say("pool-without-a-tool", () -> pool.submit(() -> put("seven")).get());
+    ToolExecutionRequest came = request("putWhatCame", "eight");
+    say("client", () -> new DefaultToolExecutor(new Tools(), came).execute(came, "memory"));
+    System.exit(0);
   }
 
   private static InvocationContext context() {
