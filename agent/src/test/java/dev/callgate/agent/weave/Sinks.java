@@ -18,7 +18,7 @@ public final class Sinks {
   }
 
   static Sink copying(int argument, String method) {
-    return sink(false, List.of(argument), Denial.DECLARED, false, method);
+    return copying(List.of(argument), method);
   }
 
   static Sink copying(List<Integer> arguments, String method) {
@@ -34,11 +34,27 @@ public final class Sinks {
     return sink(false, List.of(), Denial.DECLARED, true, method);
   }
 
+  /** One whose reader is given the object itself. */
+  static Sink passingThis(String method) {
+    return sink(false, List.of(), Denial.DECLARED, false, "stripe", List.of("this"), method);
+  }
+
   private static Sink sink(
       boolean subtypes,
       List<Integer> copies,
       Denial denied,
       boolean unlessNative,
+      String... methods) {
+    return sink(subtypes, copies, denied, unlessNative, null, List.of(), methods);
+  }
+
+  private static Sink sink(
+      boolean subtypes,
+      List<Integer> copies,
+      Denial denied,
+      boolean unlessNative,
+      String reader,
+      List<String> pass,
       String... methods) {
     var patterns = new ArrayList<MethodPattern>();
     for (String method : methods) {
@@ -50,20 +66,20 @@ public final class Sinks {
         patterns,
         subtypes,
         "tool.call",
-        null,
+        reader,
         null,
         null,
         Map.of(),
         List.of(),
         denied,
-        List.of(),
+        pass,
         null,
         List.of(),
         copies,
         null,
         unlessNative,
         null,
-        true,
+        reader == null,
         new Position("test", 1, 1));
   }
 }

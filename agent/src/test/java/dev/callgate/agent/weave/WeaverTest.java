@@ -1,9 +1,11 @@
 package dev.callgate.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.callgate.agent.gate.TestDispatcher;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +87,26 @@ class WeaverTest {
 
     int runs() {
       return runs;
+    }
+  }
+
+  /** A constructor with several ends. */
+  static class Ends {
+    private final String name;
+
+    Ends(String name) {
+      this.name = name;
+      if (name.isEmpty()) {
+        return;
+      }
+      if (name.equals("bad")) {
+        throw new IllegalArgumentException(name);
+      }
+      for (int i = 0; i < 3; i++) {
+        if (name.length() == i) {
+          return;
+        }
+      }
     }
   }
 
@@ -284,6 +306,37 @@ class WeaverTest {
     assertThat(((CompletableFuture<?>) callOn(self, "later", 1L, "b", 2.0)).join())
         .isEqualTo("1b2.0");
     assertThat(((CompletableFuture<?>) callOn(self, "loop", 7)).join()).isEqualTo("3");
+  }
+
+  @Test
+  void aConstructorHandsOverItsObjectAtEachOfItsEnds() throws Exception {
+    var weaver = new Woven(Sinks.passingThis(HERE + "Ends#new(*)"));
+    var handed = new ArrayList<Object>();
+    Differential.Loader loader =
+        woven(
+            weaver,
+            new Nothing() {
+              @Override
+              public Object enter(
+                  int site, Object self, Object a, Object b, Object c, int i, long n) {
+                assertThat(self).isNull();
+                handed.add(a);
+                return null;
+              }
+            });
+    var constructor = loader.loadClass(HERE + "Ends").getDeclaredConstructor(String.class);
+    constructor.setAccessible(true);
+    for (String name : List.of("", "ab", "longer")) {
+      handed.clear();
+      Object made = constructor.newInstance(name);
+      assertThat(handed).hasSize(1);
+      assertThat(handed.get(0)).isSameAs(made);
+    }
+    handed.clear();
+    assertThatThrownBy(() -> constructor.newInstance("bad"))
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+    assertThat(handed).isEmpty();
+    assertThat(weaver.gaps()).isEmpty();
   }
 
   @Test
