@@ -36,7 +36,8 @@ public final class ThreadState {
     ThreadState state = CURRENT.get();
     if (state == null) {
       state = new ThreadState();
-      state.work = Submissions.of(Thread.currentThread());
+      // A start without tools loads nothing for them.
+      state.work = ToolCall.areAny() ? Submissions.of(Thread.currentThread()) : null;
       CURRENT.set(state);
     }
     return state;
