@@ -1,10 +1,12 @@
 package dev.callgate.agent.read.jdbc;
 
+import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Action;
+import dev.callgate.policy.approval.Extent;
 import java.util.List;
 import java.util.Map;
 
@@ -63,6 +65,11 @@ public final class BatchReader extends Reader {
   /** The values set so far become a row: {@code addBatch()} of a prepared statement. */
   private static boolean isRow(Site site) {
     return site.descriptor().equals("()V") && site.method().equals("addBatch");
+  }
+
+  @Override
+  public Preview preview(Call call) {
+    return () -> new Extent.Unknown("it is a batch");
   }
 
   @Override

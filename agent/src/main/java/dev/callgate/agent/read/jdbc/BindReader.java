@@ -31,24 +31,38 @@ public final class BindReader extends Reader {
     if (method.equals("clearParameters")) {
       state.binds().clear();
     } else if (descriptor.startsWith(BY_NAME)) {
-      state
-          .binds()
-          .set(call.a(), value(method, descriptor.charAt(BY_NAME.length()), call.b(), call.n()));
+      state.binds().set(call.a(), value(method, descriptor, BY_NAME.length(), call.b(), call.n()));
     } else {
-      state
-          .binds()
-          .set(call.i(), value(method, descriptor.charAt(BY_INDEX.length()), call.a(), call.n()));
+      state.binds().set(call.i(), value(method, descriptor, BY_INDEX.length(), call.a(), call.n()));
     }
     return Reading.NOTHING;
   }
 
   /**
-   * @param sort the first character of the value's descriptor
+   * @param at where the value's descriptor begins
    */
-  private static Binds.Value value(String method, char sort, Object reference, long bits) {
+  private static Binds.Value value(
+      String method, String descriptor, int at, Object reference, long bits) {
     if (method.equals("setNull")) {
       return Binds.of(null);
     }
+    Binds.Value value = read(descriptor.charAt(at), reference, bits);
+    return bindsAsItIs(method, descriptor) ? value : value.onlyWritten();
+  }
+
+  /** Whether the driver takes the value for what it is: no target type, no calendar, no scale. */
+  private static boolean bindsAsItIs(String method, String descriptor) {
+    return switch (method) {
+      case "setString", "setBigDecimal" -> true;
+      case "setObject" -> descriptor.endsWith("Ljava/lang/Object;)V");
+      default -> descriptor.indexOf(';') < 0;
+    };
+  }
+
+  /**
+   * @param sort the first character of the value's descriptor
+   */
+  private static Binds.Value read(char sort, Object reference, long bits) {
     return switch (sort) {
       case 'Z' -> Binds.of(bits != 0);
       case 'B', 'S', 'I', 'J' -> Binds.of(bits);

@@ -23,11 +23,26 @@ final class Binds {
   private static final int MOST = 2_000;
   private static final int MOST_ROWS = 100;
 
+  /** In the place of a value that cannot be bound a second time. */
+  private static final Object NOT_KEPT = new Object();
+
   /**
    * @param certain whether the text is the value that will run, in full
+   * @param object the value itself, if it is certain and immutable: to be bound again when rows are
+   *     counted; null is SQL's NULL
    */
-  record Value(String text, boolean certain) {
+  record Value(String text, boolean certain, Object object) {
     static final Value OPEN = new Value(UNREAD, false);
+
+    /** A value that is only written down. */
+    Value(String text, boolean certain) {
+      this(text, certain, NOT_KEPT);
+    }
+
+    /** The same for a value of which it is not known as what the driver binds it. */
+    Value onlyWritten() {
+      return new Value(text, certain);
+    }
   }
 
   private final Map<Object, Value> current = new LinkedHashMap<>();
@@ -79,6 +94,24 @@ final class Binds {
     return fact(rows, !overflow && rowCount <= MOST_ROWS && rows.size() < MOST);
   }
 
+  /**
+   * The values for the placeholders from {@code first} on, as {@code PreparedStatement.setObject}
+   * takes them; null if not each of them was bound by index and is kept.
+   *
+   * @param first counted from 1
+   */
+  synchronized Object[] objects(int first, int count) {
+    var objects = new Object[count];
+    for (int i = 0; i < count; i++) {
+      Value value = current.get(first + i);
+      if (value == null || value.object() == NOT_KEPT) {
+        return null;
+      }
+      objects[i] = value.object();
+    }
+    return objects;
+  }
+
   private static Fact fact(List<Value> values, boolean all) {
     if (values.isEmpty() && all) {
       return NONE;
@@ -114,14 +147,14 @@ final class Binds {
   /** An object as it was bound. Only methods of immutable JDK classes are called. */
   static Value of(Object value) {
     if (value == null) {
-      return new Value("null", true);
+      return new Value("null", true, null);
     }
     Class<?> type = value.getClass();
     if (type == String.class) {
-      return text((String) value);
+      return text((String) value, value);
     }
     if (isImmutable(type)) {
-      return text(value.toString());
+      return text(value.toString(), value);
     }
     if (type == byte[].class) {
       return new Value(hex((byte[]) value), false);
@@ -132,9 +165,9 @@ final class Binds {
     return Value.OPEN;
   }
 
-  private static Value text(String text) {
+  private static Value text(String text, Object value) {
     return text.length() <= LONGEST
-        ? new Value(text, true)
+        ? new Value(text, true, value)
         : new Value(text.substring(0, LONGEST) + "...", false);
   }
 

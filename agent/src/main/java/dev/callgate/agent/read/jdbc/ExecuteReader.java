@@ -1,11 +1,13 @@
 package dev.callgate.agent.read.jdbc;
 
+import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Fact;
 import java.sql.PreparedStatement;
+import java.sql.Statement;
 import java.util.Map;
 
 /** Reads the execution of one SQL text, given with the call or when the statement was prepared. */
@@ -59,6 +61,20 @@ public final class ExecuteReader extends Reader {
       return reading.ending(run);
     }
     return results == null ? reading : reading.ending(results);
+  }
+
+  @Override
+  public Preview preview(Call call) {
+    StatementState state = memory.statements.get(call.self());
+    boolean prepared = isPrepared(call.site());
+    SqlText text =
+        state == null
+            ? null
+            : prepared ? preparedOn(state) : memory.sql.known((String) call.a(), state.database);
+    if (text == null || !RowPreview.isFor(text) || !(call.self() instanceof Statement statement)) {
+      return null;
+    }
+    return RowPreview.of(statement, text, prepared ? state : null, memory);
   }
 
   @Override

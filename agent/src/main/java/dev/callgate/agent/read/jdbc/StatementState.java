@@ -77,6 +77,11 @@ final class StatementState {
     return binds == null ? Binds.NONE : binds.now();
   }
 
+  /** See {@link Binds#objects}. */
+  synchronized Object[] objects(int first, int count) {
+    return count == 0 ? new Object[0] : binds == null ? null : binds.objects(first, count);
+  }
+
   synchronized void add(SqlText text, boolean wordsMatter) {
     if (batch == null) {
       batch = new LinkedHashMap<>();

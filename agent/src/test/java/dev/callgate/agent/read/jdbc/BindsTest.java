@@ -105,4 +105,18 @@ class BindsTest {
     }
     assertThat(((Fact.Many) binds.now()).complete()).isFalse();
   }
+
+  @Test
+  void whatIsBoundAgainIsTheValueItself() {
+    binds.set(1, Binds.of("a"));
+    binds.set(2, Binds.of(7L));
+    binds.set(3, Binds.of(null));
+    binds.set(4, Binds.of(new Timestamp(0)));
+    binds.set(5, Binds.of("7").onlyWritten());
+    assertThat(binds.objects(1, 3)).containsExactly("a", 7L, null);
+    assertThat(binds.objects(2, 1)).containsExactly(7L);
+    assertThat(binds.objects(3, 2)).as("it can change after it was bound").isNull();
+    assertThat(binds.objects(5, 1)).as("bound as another type").isNull();
+    assertThat(binds.objects(6, 1)).as("not bound").isNull();
+  }
 }
