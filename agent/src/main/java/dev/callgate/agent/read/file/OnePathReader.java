@@ -1,5 +1,6 @@
 package dev.callgate.agent.read.file;
 
+import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
@@ -37,5 +38,10 @@ final class OnePathReader extends Reader {
       case ATTRIBUTES -> actions.attributes(path);
       default -> throw new IllegalStateException("effect " + effect);
     };
+  }
+
+  @Override
+  public Preview preview(Call call) {
+    return effect == DELETE ? FilePreview.ofDirectory(HostFiles.of(call.a())) : null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.callgate.agent.read.file;
 
+import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
@@ -36,6 +37,11 @@ final class TwoPathsReader extends Reader {
       case SYMBOLIC_LINK -> actions.link(from, to, true);
       default -> throw new IllegalStateException("effect " + effect);
     };
+  }
+
+  @Override
+  public Preview preview(Call call) {
+    return effect == MOVE ? FilePreview.ofDirectory(HostFiles.of(call.a())) : null;
   }
 
   /** The array is a copy; options of other classes make the call fail. */

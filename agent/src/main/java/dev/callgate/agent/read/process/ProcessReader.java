@@ -1,14 +1,19 @@
 package dev.callgate.agent.read.process;
 
+import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.agent.read.file.FilePreview;
+import dev.callgate.agent.read.file.HostFiles;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.RealPath;
+import dev.callgate.policy.approval.Extent;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +107,26 @@ public final class ProcessReader extends Reader {
       loaded.addAll(JvmOptions.ofLauncher(words, from));
     }
     return loaded.isEmpty() ? Reading.of(started) : Reading.of(with(started, loaded));
+  }
+
+  @Override
+  public Preview preview(Call call) {
+    File directory = new File(call.b() == null ? "." : (String) call.b());
+    String[] words = (String[]) call.a();
+    List<String> removed =
+        RemovedFiles.of(find(words[0], directory), List.of(words).subList(1, words.length));
+    if (removed == null) {
+      return null;
+    }
+    var paths = new ArrayList<Path>(removed.size());
+    for (String operand : removed) {
+      Path path = HostFiles.of(absolute(operand, directory).getPath());
+      if (path == null) {
+        return () -> new Extent.Unknown("a path that is none");
+      }
+      paths.add(path);
+    }
+    return new FilePreview(paths);
   }
 
   private List<Action> with(Action started, List<JvmOptions.Loaded> loaded) {
