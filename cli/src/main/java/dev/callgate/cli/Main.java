@@ -1,5 +1,6 @@
 package dev.callgate.cli;
 
+import dev.callgate.cli.ledger.LedgerCommand;
 import dev.callgate.cli.log.LogCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
       SqlCommand.class,
       CatalogueCommand.class,
       LogCommand.class,
+      LedgerCommand.class,
       AttachCommand.class,
       VersionCommand.class,
       HelpCommand.class

@@ -183,7 +183,7 @@ public final class PolicyLoader {
             "unnamed",
             false,
             List.of(),
-            new Settings.Ledger(null, List.of()),
+            Settings.Ledger.USUAL,
             new Settings.Approvals(
                 null, Map.of(), 90_000, 1_800_000, 1, Settings.Preview.ROWS, List.of()),
             true,

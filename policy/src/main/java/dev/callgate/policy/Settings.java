@@ -26,8 +26,13 @@ public record Settings(
    *
    * @param file null if the policy names none
    * @param redact patterns of fact, header and field names whose values are not written
+   * @param rotateBytes how long a file may become before the next one is begun
+   * @param rotateMillis how old its first record may become, {@link Long#MAX_VALUE} for any age
    */
-  public record Ledger(String file, List<String> redact) {}
+  public record Ledger(String file, List<String> redact, long rotateBytes, long rotateMillis) {
+    /** Where a policy does not say: files of 64 MiB, of any age. */
+    public static final Ledger USUAL = new Ledger(null, List.of(), 64L << 20, Long.MAX_VALUE);
+  }
 
   /**
    * How a person outside answers.

@@ -30,6 +30,8 @@ class ExamplePolicyTest {
     assertThat(settings.ledger().file()).startsWith("/").endsWith("/callgate.jsonl");
     assertThat(settings.ledger().redact())
         .containsExactly("*password*", "*token*", "authorization");
+    assertThat(settings.ledger().rotateBytes()).isEqualTo(64L << 20);
+    assertThat(settings.ledger().rotateMillis()).isEqualTo(86_400_000);
     assertThat(settings.approvals().directory()).isEqualTo("/var/lib/callgate/approvals");
     assertThat(settings.approvals().keys()).containsOnlyKeys("alice", "bob");
     assertThat(settings.approvals().waitMillis()).isEqualTo(90_000);

@@ -14,6 +14,7 @@ import dev.callgate.agent.read.process.ChildAgent;
 import dev.callgate.agent.weave.Weaver;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.Settings;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.catalogue.Catalogue;
 import dev.callgate.policy.catalogue.Sink;
@@ -332,10 +333,16 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
   private Ledger ledger() throws StartFailure {
     File file = ledgerFile();
     String name = options.name() == null ? policy.settings().name() : options.name();
+    Settings.Ledger settings = policy.settings().ledger();
     try {
       return Ledger.open(
           new LedgerSettings(
-              file.getAbsoluteFile(), name, process(), policy.settings().ledger().redact()));
+              file.getAbsoluteFile(),
+              name,
+              process(),
+              settings.redact(),
+              settings.rotateBytes(),
+              settings.rotateMillis()));
     } catch (LedgerFailure e) {
       throw new StartFailure(e.getMessage());
     }

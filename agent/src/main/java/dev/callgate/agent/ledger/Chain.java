@@ -16,12 +16,23 @@ final class Chain {
 
   private static final byte[] LINE_FEED = {'\n'};
 
+  /** What {@link #put} adds to a line. */
+  private static final int PREVIOUS_AND_END = 80;
+
+  /** How long a file that could not be put aside is left in peace. */
+  private static final long TRY_AGAIN_MILLIS = 3_600_000;
+
   private final LedgerSet set;
   private final long pid;
+  private final long rotateBytes;
+  private final long rotateMillis;
   private final MessageDigest digest = Sha256.digest();
 
   private LedgerFile file;
   private int turn;
+  private long fullAt;
+  private long oldAt;
+  private boolean rotated;
   private String head;
   private LedgerRecord gap;
 
@@ -29,8 +40,10 @@ final class Chain {
   private long lost;
   private String reason;
 
-  Chain(LedgerSet set, long pid) {
+  Chain(LedgerSet set, LedgerSettings settings, long pid) {
     this.set = set;
+    this.rotateBytes = settings.rotateBytes();
+    this.rotateMillis = settings.rotateMillis();
     this.pid = pid;
   }
 
@@ -39,31 +52,72 @@ final class Chain {
     return file != null;
   }
 
+  /** Puts the file aside if a line of {@code bytes} makes it too long, or if it is too old. */
+  void rotate(int bytes, long now) throws IOException {
+    if (file == null || file.size() == 0) {
+      return;
+    }
+    if (file.size() + bytes + PREVIOUS_AND_END <= fullAt && now < oldAt) {
+      return;
+    }
+    if (file.retire(set.putAside(file.file(), now))) {
+      file = null;
+      rotated = true;
+    } else {
+      // Recording what is done matters more than in which file it stands.
+      note("the file could not be given another name and grows beyond its limit");
+      fullAt = plus(file.size(), rotateBytes);
+      oldAt = plus(now, TRY_AGAIN_MILLIS);
+    }
+  }
+
   /**
-   * Opens this process's file.
+   * Opens this process's file if none is open.
    *
    * @return the record that must be the next line because something before it is missing or was
    *     repaired, else null
    */
-  LedgerRecord reopen() throws IOException {
+  LedgerRecord reopen(long now) throws IOException {
+    if (file != null) {
+      return gap;
+    }
     String before = head;
     LedgerFile opened = claim();
     file = opened;
     Tail tail = opened.tail();
-    // An empty file that follows a lost one continues its chain.
-    head = tail.hash() != null ? tail.hash() : before != null ? before : Sha256.NONE;
-    if (tail.torn() > 0) {
+    fullAt = rotateBytes;
+    oldAt = plus(Ids.millisOf(tail.firstId(), now), rotateMillis);
+    // An empty file that follows a lost one, or a full one, continues its chain.
+    head = tail.head() != null ? tail.head() : before != null ? before : Sha256.NONE;
+    if (!tail.ended()) {
       opened.write(LINE_FEED, 1);
-      note("a last line without an end (" + tail.torn() + " bytes) was found and ended");
+    }
+    if (tail.stray() > 0) {
+      note(
+          tail.ended()
+              ? tail.stray() + " bytes that are no record were found"
+              : "a last line without an end ("
+                  + (tail.stray() - 1)
+                  + " bytes) was found and ended");
+      // No line's hash covers them, so that this one must.
+      gap.fact("stray", tail.stray()).fact("stray-sha256", tail.strayHash());
+    } else if (!tail.ended()) {
+      note("a last line without a line feed was found and ended");
     }
     if (reason != null) {
       note(lost + (lost == 1 ? " record" : " records") + " could not be written: " + reason);
     }
-    if (before != null && !before.equals(tail.hash())) {
+    boolean asLeft = rotated ? tail.size() == 0 : before == null || before.equals(tail.head());
+    if (!asLeft) {
       note("the file does not end with the line that this process wrote last");
       gap.fact("head", before);
     }
+    rotated = false;
     return gap;
+  }
+
+  private static long plus(long a, long b) {
+    return b > Long.MAX_VALUE - a ? Long.MAX_VALUE : a + b;
   }
 
   private void note(String text) {

@@ -44,6 +44,22 @@ final class Ids {
     return new String(id);
   }
 
+  /** The moment at which an id was made, {@code otherwise} if the text is none. */
+  static long millisOf(String id, long otherwise) {
+    if (id == null || id.length() != TIME_CHARS + 1 + PROCESS_CHARS) {
+      return otherwise;
+    }
+    long stamp = 0;
+    for (int i = 0; i < TIME_CHARS; i++) {
+      int digit = DIGITS.indexOf(id.charAt(i));
+      if (digit < 0) {
+        return otherwise;
+      }
+      stamp = stamp << 5 | digit;
+    }
+    return stamp >>> COUNT_BITS;
+  }
+
   private static void digits(char[] into, int from, int count, long value) {
     for (int i = from + count - 1; i >= from; i--) {
       into[i] = DIGITS.charAt((int) (value & 31));

@@ -101,7 +101,7 @@ public final class Ledger {
       long now = System.currentTimeMillis();
       String id = tools.ids().next(now);
       JsonWriter line = tools.writer().write(record, id, now);
-      Written mine = write(tools, line);
+      Written mine = write(tools, line, now);
       if (record.durable()) {
         syncTo(mine);
       } else {
@@ -140,7 +140,7 @@ public final class Ledger {
               new Tools(
                   new Ids(seed),
                   new RecordWriter(settings, redaction, pid),
-                  new Chain(set, pid),
+                  new Chain(set, settings, pid),
                   new Syncer(this),
                   new Announcer(redaction));
           tools = made;
@@ -150,7 +150,7 @@ public final class Ledger {
     return made;
   }
 
-  private Written write(Tools tools, JsonWriter line) {
+  private Written write(Tools tools, JsonWriter line, long now) {
     synchronized (lock) {
       Chain chain = tools.chain();
       if (halfway) {
@@ -158,17 +158,17 @@ public final class Ledger {
       }
       halfway = true;
       try {
-        if (!chain.ready()) {
-          LedgerRecord gap = chain.reopen();
-          if (start != null) {
-            put(tools, text(tools, start.make()));
-            start = null;
-          }
-          if (gap != null) {
-            put(tools, text(tools, gap));
-          }
-          chain.whole();
+        chain.rotate(line.size(), now);
+        LedgerRecord gap = chain.reopen(now);
+        // What it says was found lies before this JVM's first line.
+        if (gap != null) {
+          put(tools, text(tools, gap));
         }
+        if (start != null) {
+          put(tools, text(tools, start.make()));
+          start = null;
+        }
+        chain.whole();
         Written mine = put(tools, line);
         halfway = false;
         return mine;
@@ -202,6 +202,9 @@ public final class Ledger {
           return;
         }
         Written upTo = written;
+        if (mine.file().isRetired()) {
+          return;
+        }
         if (upTo.file() != mine.file()) {
           throw new IOException("the file was lost before it reached the device");
         }

@@ -27,6 +27,9 @@ final class LedgerFile {
   private final Tail tail;
   private long size;
 
+  /** Whether it has another name and all of it is on the device. */
+  private volatile boolean retired;
+
   private LedgerFile(File file, FileOutputStream out, Object key, Tail tail) {
     this.file = file;
     this.out = out;
@@ -87,8 +90,8 @@ final class LedgerFile {
   }
 
   private static LedgerFile claimUninterrupted(File file) throws IOException {
-    check(file);
     while (true) {
+      check(file);
       // Read before locking: closing any descriptor of a file drops the process's POSIX locks on
       // it.
       Tail tail = Tail.read(file);
@@ -98,7 +101,8 @@ final class LedgerFile {
         if (!lock(out)) {
           return null;
         }
-        Look found = look(file);
+        // Its last writer may have put it aside in this moment: then there is none of this name.
+        Look found = file.exists() ? look(file) : new Look(null, -1);
         if (found.size() == tail.size() && out.getChannel().size() == tail.size()) {
           kept = true;
           return new LedgerFile(file, out, found.key(), tail);
@@ -129,8 +133,24 @@ final class LedgerFile {
     return tail;
   }
 
+  long size() {
+    return size;
+  }
+
+  /** Whether it was put aside; its records are on the device. */
+  boolean isRetired() {
+    return retired;
+  }
+
   /** One {@code write(2)}, after which the bytes survive the end of this process. */
   void write(byte[] bytes, int length) throws IOException {
+    compare();
+    out.write(bytes, 0, length);
+    size += length;
+  }
+
+  /** Makes sure that the name still leads to this file, as it was left. */
+  private void compare() throws IOException {
     Look now;
     try {
       now = look(file);
@@ -147,13 +167,34 @@ final class LedgerFile {
               + " bytes instead of "
               + size);
     }
-    out.write(bytes, 0, length);
-    size += length;
   }
 
   /** Waits until what was written has reached the device. */
   void sync() throws IOException {
-    out.getFD().sync();
+    try {
+      out.getFD().sync();
+    } catch (IOException e) {
+      // Closed by another thread, which had brought it to the device.
+      if (!retired) {
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Brings the file to the device, gives it another name in its folder and closes it.
+   *
+   * @return false if it cannot have that name; it then stays as it was
+   */
+  boolean retire(File name) throws IOException {
+    compare();
+    sync();
+    if (!file.renameTo(name)) {
+      return false;
+    }
+    retired = true;
+    close();
+    return true;
   }
 
   /** Closes the file and gives up its lock; what was written stays. */

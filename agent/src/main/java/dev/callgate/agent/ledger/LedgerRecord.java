@@ -243,6 +243,11 @@ public final class LedgerRecord {
     return this;
   }
 
+  /** Whether the facts are Callgate's own, which a reader of the chain needs whole. */
+  boolean isAboutTheLedger() {
+    return event == Event.GAP;
+  }
+
   /** Whether the line must have reached the device, not only the kernel, before going on. */
   boolean durable() {
     return tier == Tier.HARD_BLOCKED;

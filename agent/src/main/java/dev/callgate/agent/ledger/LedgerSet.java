@@ -7,9 +7,12 @@ import java.util.List;
 /**
  * The files that belong to one configured ledger. The first JVM writes {@code callgate.jsonl}; one
  * that finds it taken writes {@code callgate.PID.jsonl}, or, where two containers share a folder
- * and a pid, {@code callgate.PID-2.jsonl}.
+ * and a pid, {@code callgate.PID-2.jsonl}. A file that is full gets the time of that moment into
+ * its name, {@code callgate.20261129T191102123Z.jsonl}, and is never written again.
  */
 public final class LedgerSet {
+  private static final String TIME = "00000000T000000000Z";
+
   private final File configured;
   private final String stem;
   private final String extension;
@@ -32,26 +35,59 @@ public final class LedgerSet {
     return new File(configured.getParentFile(), name);
   }
 
+  /** The name, not taken yet, under which a file of the set is kept that is full at this moment. */
+  File putAside(File full, long millis) {
+    String name = full.getName();
+    String base = name.substring(0, name.length() - extension.length());
+    for (long at = millis; ; at++) {
+      File free = new File(full.getParentFile(), base + '.' + Time.compact(at) + extension);
+      if (!free.exists()) {
+        return free;
+      }
+    }
+  }
+
   /** Whether a file of this name in the ledger's folder is one of the set. */
   public boolean has(String name) {
-    if (name.equals(configured.getName())) {
-      return true;
-    }
     int end = name.length() - extension.length();
-    int from = stem.length() + 1;
-    if (end <= from || !name.startsWith(stem) || !name.endsWith(extension)) {
+    if (end < stem.length() || !name.startsWith(stem) || !name.endsWith(extension)) {
       return false;
     }
+    int at = afterProcess(name, stem.length(), end);
+    return at == end || isTime(name, at, end);
+  }
+
+  /** Where {@code .PID} or {@code .PID-N} ends, or {@code from} if there is none. */
+  private static int afterProcess(String name, int from, int end) {
     boolean dash = false;
-    for (int i = from; i < end; i++) {
+    boolean digit = false;
+    int i = from + 1;
+    for (; i < end && name.charAt(i) != '.'; i++) {
       char c = name.charAt(i);
-      if (c == '-' && !dash && i > from && i < end - 1) {
+      if (c == '-' && !dash && digit) {
         dash = true;
-      } else if (c < '0' || c > '9') {
+        digit = false;
+      } else if (c >= '0' && c <= '9') {
+        digit = true;
+      } else {
+        return from;
+      }
+    }
+    return digit && name.charAt(from) == '.' ? i : from;
+  }
+
+  private static boolean isTime(String name, int from, int end) {
+    if (end - from != TIME.length() + 1 || name.charAt(from) != '.') {
+      return false;
+    }
+    for (int i = 0; i < TIME.length(); i++) {
+      char wanted = TIME.charAt(i);
+      char c = name.charAt(from + 1 + i);
+      if (wanted == '0' ? c < '0' || c > '9' : c != wanted) {
         return false;
       }
     }
-    return name.charAt(from - 1) == '.';
+    return true;
   }
 
   /** Those of the set that exist, the configured one first, then by name. */

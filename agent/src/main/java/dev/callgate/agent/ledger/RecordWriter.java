@@ -71,7 +71,11 @@ final class RecordWriter {
       line.name("millis").value(record.millis);
     }
     origin(line, record);
-    map(line, "facts", record.facts);
+    if (record.isAboutTheLedger()) {
+      own(line, record.facts);
+    } else {
+      map(line, "facts", record.facts);
+    }
     map(line, "result", record.result);
     return line;
   }
@@ -125,6 +129,19 @@ final class RecordWriter {
       line.name(name);
       members(line, "", values, 1);
     }
+  }
+
+  /** Facts under names of Callgate's own, which no pattern of a policy means. */
+  private void own(JsonWriter line, Map<String, Object> facts) {
+    if (facts.isEmpty()) {
+      return;
+    }
+    line.name("facts").beginObject();
+    for (var fact : facts.entrySet()) {
+      line.name(fact.getKey());
+      value(line, fact.getKey(), fact.getValue(), 1);
+    }
+    line.endObject();
   }
 
   private void members(JsonWriter line, String path, Map<?, ?> values, int depth) {

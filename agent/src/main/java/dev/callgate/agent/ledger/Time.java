@@ -33,6 +33,19 @@ final class Time {
     return new String(text);
   }
 
+  /** {@code 20261129T191102123Z}: the same moment, fit for a file's name. */
+  static String compact(long millis) {
+    String text = rfc3339(millis);
+    var name = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '-' && c != ':' && c != '.') {
+        name.append(c);
+      }
+    }
+    return name.toString();
+  }
+
   private static void digits(char[] text, int from, int count, int value) {
     for (int i = from + count - 1; i >= from; i--) {
       text[i] = (char) ('0' + value % 10);

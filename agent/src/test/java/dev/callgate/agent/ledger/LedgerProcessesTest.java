@@ -48,10 +48,7 @@ class LedgerProcessesTest {
     assertThat(names(effects)).hasSizeGreaterThan(12).isSubsetOf(recorded);
 
     // Each process went on where the one before it was killed, whatever that one left.
-    Lines lines = Lines.of(file);
-    for (int broken : lines.brokenLinks()) {
-      assertThat(JsonReader.read(lines.lines().get(broken))).isNotInstanceOf(JsonObject.class);
-    }
+    assertThat(Lines.of(file).brokenLinks()).isEmpty();
     assertThat(new LedgerSet(file.toFile()).files()).hasSize(1);
   }
 
@@ -128,9 +125,7 @@ class LedgerProcessesTest {
       assertThat(Lines.text(gap, "event")).isEqualTo("gap");
       assertThat(Lines.text(gap, "why"))
           .contains("2 records could not be written: No space left on device");
-      for (int broken : lines.brokenLinks()) {
-        assertThat(JsonReader.read(lines.lines().get(broken))).isNotInstanceOf(JsonObject.class);
-      }
+      assertThat(lines.brokenLinks()).isEmpty();
     } finally {
       assertThat(new ProcessBuilder("umount", "-l", "" + disk).start().waitFor()).isZero();
     }

@@ -1,10 +1,12 @@
 package dev.callgate.agent.ledger;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.policy.Tier;
+import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,22 +188,53 @@ class LedgerTest {
 
   @Test
   void aTornLineIsEndedAndRecorded() throws Exception {
-    Files.writeString(file(), "{\"v\":1}\n{\"v\":1,\"id\":\"0abc");
+    String first = "{\"v\":1,\"previous\":\"" + "0".repeat(64) + "\"}";
+    String torn = "{\"v\":1,\"id\":\"0abc";
+    Files.writeString(file(), first + "\n" + torn);
     open().append(costly("a"));
     Lines lines = Lines.of(file());
     assertThat(lines.lines()).hasSize(4);
-    assertThat(lines.brokenLinks()).containsExactly(1);
-    JsonObject gap = (JsonObject) dev.callgate.policy.json.JsonReader.read(lines.lines().get(2));
+    JsonObject gap = (JsonObject) JsonReader.read(lines.lines().get(2));
     assertThat(Lines.text(gap, "event")).isEqualTo("gap");
     assertThat(Lines.text(gap, "why"))
         .isEqualTo("a last line without an end (17 bytes) was found and ended");
+    // The chain goes over the torn line, whose own hash is in the gap.
+    assertThat(Lines.text(gap, "previous")).isEqualTo(hash(first.getBytes(UTF_8)));
+    assertThat(Lines.at(gap, "facts", "stray")).hasToString("JsonNumber[number=18]");
+    assertThat(Lines.at(gap, "facts", "stray-sha256"))
+        .hasToString("JsonText[text=" + hash((torn + "\n").getBytes(UTF_8)) + "]");
   }
 
   @Test
-  void aLastLineLongerThanAnyBlockIsHashedWhole() throws Exception {
-    Files.writeString(file(), "x\n" + "y".repeat(100_000) + "\n");
+  void aRecordThatOnlyLacksItsLineFeedIsKept() throws Exception {
+    String first = "{\"v\":1,\"previous\":\"" + "0".repeat(64) + "\"}";
+    Files.writeString(file(), first);
     open().append(costly("a"));
-    assertThat(Lines.of(file()).brokenLinks()).containsExactly(1);
+    assertThat(Lines.of(file()).brokenLinks()).isEmpty();
+    assertThat(Lines.of(file()).records())
+        .extracting(record -> Lines.text(record, "why"))
+        .containsExactly(null, "a last line without a line feed was found and ended", null);
+  }
+
+  @Test
+  void whatIsNoRecordIsHashedWhole() throws Exception {
+    String strange = "x\n" + "y".repeat(100_000) + "\n";
+    Files.writeString(file(), strange);
+    open().append(costly("a"));
+    JsonObject gap = (JsonObject) JsonReader.read(Lines.of(file()).lines().get(2));
+    assertThat(Lines.text(gap, "why")).isEqualTo("100003 bytes that are no record were found");
+    assertThat(Lines.text(gap, "previous")).isEqualTo("0".repeat(64));
+    assertThat(Lines.at(gap, "facts", "stray-sha256"))
+        .hasToString("JsonText[text=" + hash(strange.getBytes(UTF_8)) + "]");
+  }
+
+  @Test
+  void whatThePolicyHidesDoesNotHideWhatTheChainNeeds() throws Exception {
+    Files.writeString(file(), "torn");
+    Ledger.open(new LedgerSettings(file().toFile(), "n", null, List.of("*"))).append(costly("a"));
+    JsonObject gap = (JsonObject) JsonReader.read(Lines.of(file()).lines().get(1));
+    assertThat(Lines.at(gap, "facts", "stray-sha256"))
+        .hasToString("JsonText[text=" + hash("torn\n".getBytes(UTF_8)) + "]");
   }
 
   @Test
@@ -245,10 +278,14 @@ class LedgerTest {
   void aStrangersLineOrACutIsNoticed() throws Exception {
     Ledger ledger = open();
     ledger.append(costly("a"));
+    String own = hash(Lines.of(file()).lines().get(0));
     Files.writeString(file(), "{}\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> ledger.append(costly("b")))
         .hasMessageContaining("the file was changed by another program");
     ledger.append(costly("c"));
+    JsonObject gap = (JsonObject) JsonReader.read(Lines.of(file()).lines().get(2));
+    assertThat(Lines.text(gap, "why")).contains("3 bytes that are no record were found");
+    assertThat(Lines.text(gap, "previous")).isEqualTo(own);
     Files.writeString(file(), "");
     assertThatThrownBy(() -> ledger.append(costly("d")))
         .hasMessageContaining("the file was changed by another program: it has 0 bytes");
@@ -293,7 +330,14 @@ class LedgerTest {
   @Test
   void theSetHasItsOwnNamesOnly() {
     var set = new LedgerSet(file().toFile());
-    assertThat(List.of("callgate.jsonl", "callgate.77.jsonl", "callgate.77-2.jsonl"))
+    assertThat(
+            List.of(
+                "callgate.jsonl",
+                "callgate.77.jsonl",
+                "callgate.77-2.jsonl",
+                "callgate.20261129T191102123Z.jsonl",
+                "callgate.77.20261129T191102123Z.jsonl",
+                "callgate.77-2.20261129T191102123Z.jsonl"))
         .allMatch(set::has);
     assertThat(
             List.of(
@@ -303,7 +347,13 @@ class LedgerTest {
                 "callgate77.jsonl",
                 "callgate.-2.jsonl",
                 "callgate.7-.jsonl",
+                "callgate.-.jsonl",
+                "callgate.20261129T191102123.jsonl",
+                "callgate.20261129T191102123Z.77.jsonl",
+                "callgate20261129T191102123Z.jsonl",
+                "callgate..20261129T191102123Z.jsonl",
                 "callgate",
+                "allgate.jsonl",
                 "jsonl"))
         .noneMatch(set::has);
   }

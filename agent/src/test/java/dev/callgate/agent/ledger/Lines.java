@@ -48,17 +48,23 @@ public record Lines(List<byte[]> lines, boolean ended) {
   }
 
   /**
-   * The numbers, from 0, of the lines whose {@code previous} is not the hash of the line before.
+   * The numbers, from 0, of the records whose {@code previous} is not the hash of the record
+   * before; what is no record lies outside the chain.
    */
   List<Integer> brokenLinks() throws Exception {
     var broken = new ArrayList<Integer>();
     var sha = MessageDigest.getInstance("SHA-256");
-    for (int i = 1; i < lines.size(); i++) {
-      String before = HexFormat.of().formatHex(sha.digest(lines.get(i - 1)));
+    String head = null;
+    for (int i = 0; i < lines.size(); i++) {
       var value = JsonReader.read(lines.get(i));
-      if (!(value instanceof JsonObject record) || !before.equals(text(record, "previous"))) {
+      String previous = value instanceof JsonObject record ? text(record, "previous") : null;
+      if (previous == null) {
+        continue;
+      }
+      if (head != null && !head.equals(previous)) {
         broken.add(i);
       }
+      head = HexFormat.of().formatHex(sha.digest(lines.get(i)));
     }
     return broken;
   }

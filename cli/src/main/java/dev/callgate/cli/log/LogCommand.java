@@ -68,6 +68,8 @@ public final class LogCommand implements Callable<Integer> {
       if (follow) {
         follow(set, table, out);
       } else {
+        // A file that was put aside while the set was read has another name now.
+        set.read(table::print);
         set.readRests(table::print);
         table.end();
       }

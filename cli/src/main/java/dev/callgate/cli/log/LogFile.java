@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
 import java.util.Objects;
 
 /** Reads one ledger file line by line, also while it grows, is replaced by a new one or is cut. */
@@ -17,14 +18,20 @@ final class LogFile implements Closeable {
   private static final int LONGEST = 256 * 1024;
 
   private final Path path;
+  private final Map<Object, Path> seen;
   private final ByteBuffer block = ByteBuffer.allocate(64 * 1024).flip();
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private FileChannel channel;
   private Object key;
   private String order = "";
 
-  LogFile(Path path) {
+  /**
+   * @param seen which file was read under which name: one that was put aside under another name is
+   *     not read again
+   */
+  LogFile(Path path, Map<Object, Path> seen) {
     this.path = path;
+    this.seen = seen;
   }
 
   Path path() {
@@ -80,6 +87,11 @@ final class LogFile implements Closeable {
     if (Objects.equals(now, key) && !cut) {
       return null;
     }
+    // What was written between the last look and the new name.
+    LogEntry more = cut ? null : next();
+    if (more != null) {
+      return more;
+    }
     LogEntry rest = rest();
     close();
     return cut ? LogEntry.note(path.getFileName() + " was cut short", order) : rest;
@@ -87,11 +99,18 @@ final class LogFile implements Closeable {
 
   private boolean open() throws IOException {
     try {
+      Object found = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+      if (found != null && !path.equals(seen.getOrDefault(found, path))) {
+        return false;
+      }
       channel = FileChannel.open(path);
+      key = found;
     } catch (NoSuchFileException e) {
       return false;
     }
-    key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    if (key != null) {
+      seen.put(key, path);
+    }
     return true;
   }
 

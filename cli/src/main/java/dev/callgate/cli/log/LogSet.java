@@ -4,9 +4,12 @@ import dev.callgate.agent.ledger.LedgerSet;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
@@ -14,6 +17,7 @@ import java.util.function.Consumer;
 final class LogSet implements Closeable {
   private final LedgerSet set;
   private final List<LogFile> open = new ArrayList<>();
+  private final Map<Object, Path> seen = new HashMap<>();
 
   private record Next(LogFile file, LogEntry entry) {}
 
@@ -30,7 +34,7 @@ final class LogSet implements Closeable {
   void read(Consumer<LogEntry> to) throws IOException {
     for (File file : set.files()) {
       if (open.stream().noneMatch(known -> known.path().equals(file.toPath()))) {
-        open.add(new LogFile(file.toPath()));
+        open.add(new LogFile(file.toPath(), seen));
       }
     }
     var heads = new PriorityQueue<Next>(Comparator.comparing(next -> next.entry().order()));

@@ -194,6 +194,41 @@ class LogCommandTest {
     }
   }
 
+  @Test
+  void followingSeesEachLineOnceWhenFilesArePutAside() throws Exception {
+    var settings =
+        new LedgerSettings(file().toFile(), "n", "main", List.of(), 1500, Long.MAX_VALUE);
+    Ledger ledger = Ledger.open(settings);
+    var lines = new LinkedBlockingQueue<String>();
+    var thread =
+        new Thread(
+            () ->
+                new CommandLine(new LogCommand())
+                    .setOut(new PrintWriter(new Lines(lines), true))
+                    .execute("--follow", file().toString()));
+    thread.start();
+    try {
+      for (int i = 0; i < 60; i++) {
+        ledger.append(action("db.update", "row-" + i + "-", Tier.COSTLY, Verdict.RECORDED));
+        Thread.sleep(10);
+      }
+      var seen = new java.util.ArrayList<String>();
+      while (seen.size() < 61) {
+        String line = lines.poll(60, TimeUnit.SECONDS);
+        assertThat(line).as("after " + seen).isNotNull();
+        seen.add(line);
+      }
+      for (int i = 0; i < 60; i++) {
+        String row = " row-" + i + "- ";
+        assertThat(seen).filteredOn(line -> line.contains(row)).hasSize(1);
+      }
+      assertThat(ledger.set().files()).hasSizeGreaterThan(5);
+    } finally {
+      thread.interrupt();
+      thread.join();
+    }
+  }
+
   private static void await(BlockingQueue<String> lines, String part) throws Exception {
     String line;
     do {

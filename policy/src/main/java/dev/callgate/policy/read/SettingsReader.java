@@ -17,6 +17,12 @@ import java.util.Map;
 final class SettingsReader {
   private static final String WAIT = "90s";
   private static final String EXPIRES = "30m";
+  private static final String ROTATE = "rotate: {size: 64MiB, age: 1d}";
+
+  /** The longest record: a file must hold one. */
+  private static final long SMALLEST_FILE = 64L << 10;
+
+  private static final long YOUNGEST_FILE_MILLIS = 60_000;
 
   private final File folder;
   private final Faults faults;
@@ -84,19 +90,57 @@ final class SettingsReader {
   }
 
   private Settings.Ledger ledger(Node node) {
-    String file = null;
-    List<String> redact = new ArrayList<>();
+    Settings.Ledger usual = Settings.Ledger.USUAL;
     Mapping mapping =
         node == null ? null : node.mapping(faults, "`ledger: {file: callgate.jsonl}`");
-    if (mapping != null) {
-      mapping.allow(faults, "ledger: {file: callgate.jsonl}", "file", "redact");
-      file = path(mapping.get("file"), "a file, such as `file: callgate.jsonl`");
-      Node patterns = mapping.get("redact");
-      if (patterns != null) {
-        redact = texts(patterns, "a pattern of names, such as `redact: [\"*password*\"]`");
-      }
+    if (mapping == null) {
+      return usual;
     }
-    return new Settings.Ledger(file, List.copyOf(redact));
+    mapping.allow(faults, "ledger: {file: callgate.jsonl}", "file", "redact", "rotate");
+    String file = path(mapping.get("file"), "a file, such as `file: callgate.jsonl`");
+    Node patterns = mapping.get("redact");
+    List<String> redact =
+        patterns == null
+            ? List.of()
+            : List.copyOf(
+                texts(patterns, "a pattern of names, such as `redact: [\"*password*\"]`"));
+    long bytes = usual.rotateBytes();
+    long millis = usual.rotateMillis();
+    Node limits = mapping.get("rotate");
+    Mapping rotate = limits == null ? null : limits.mapping(faults, "`" + ROTATE + "`");
+    if (rotate != null) {
+      rotate.allow(faults, ROTATE, "size", "age");
+      bytes = rotate.get("size") == null ? bytes : fileSize(rotate.get("size"));
+      millis = rotate.get("age") == null ? millis : fileAge(rotate.get("age"));
+    }
+    return new Settings.Ledger(file, redact, bytes, millis);
+  }
+
+  private long fileSize(Node node) {
+    String text = node.text(faults, "a size, such as `size: 64MiB`");
+    Quantity bytes = text == null || text.length() > 12 ? null : Units.size(text);
+    if (bytes != null && bytes.whole() >= SMALLEST_FILE) {
+      return bytes.whole();
+    }
+    if (text != null) {
+      faults.add(
+          node,
+          "expected a size of 64KiB or more, such as `size: 64MiB`, but found `" + text + "`");
+    }
+    return SMALLEST_FILE;
+  }
+
+  private long fileAge(Node node) {
+    String text = node.text(faults, "a duration, such as `age: 1d`");
+    Quantity millis = text == null || text.length() > 12 ? null : Units.duration(text);
+    if (millis != null && millis.whole() >= YOUNGEST_FILE_MILLIS) {
+      return millis.whole();
+    }
+    if (text != null) {
+      faults.add(
+          node, "expected a duration of 1m or more, such as `age: 1d`, but found `" + text + "`");
+    }
+    return YOUNGEST_FILE_MILLIS;
   }
 
   private Settings.Approvals approvals(Node node) {

@@ -1,0 +1,214 @@
+package dev.callgate.cli.ledger;
+
+import dev.callgate.policy.json.JsonValue.JsonObject;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads one file of a ledger and follows its chain: each record must hold the hash of the record
+ * before. What lies between two records and is none must be covered by the {@code gap} behind it.
+ */
+final class FileChain {
+  /** What a chain begins with. */
+  static final String NONE = "0".repeat(64);
+
+  private static final int BLOCK = 1 << 20;
+
+  private final File file;
+  private final Hashes hashes;
+  private final MessageDigest digest = sha256();
+  private final MessageDigest strayDigest = sha256();
+  private final List<Finding> faults = new ArrayList<>();
+  private final List<Finding> notes = new ArrayList<>();
+  private final List<Lost> lost = new ArrayList<>();
+
+  private long lines;
+  private long records;
+  private long bytes;
+  private String first;
+  private byte[] firstHash;
+  private String head;
+  private long strayFrom;
+  private long stray;
+
+  /** A line that this process wrote and then did not find: where it is said, and its hash. */
+  record Lost(long line, String hash) {}
+
+  private FileChain(File file, Hashes hashes) {
+    this.file = file;
+    this.hashes = hashes;
+  }
+
+  /**
+   * Reads the whole file.
+   *
+   * @param hashes gets the hash of every record
+   */
+  static FileChain read(File file, Hashes hashes) throws IOException {
+    var chain = new FileChain(file, hashes);
+    try (var in = new FileInputStream(file)) {
+      chain.read(in);
+    }
+    return chain;
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  File file() {
+    return file;
+  }
+
+  long records() {
+    return records;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** What the first record says of the line before it; null if the file has no record. */
+  String first() {
+    return first;
+  }
+
+  /** The hash of the first record's line; null if there is none. */
+  String firstHash() {
+    return firstHash == null ? null : Line.hex(firstHash);
+  }
+
+  /** The hash of the last record's line; null if there is none. */
+  String head() {
+    return head;
+  }
+
+  List<Finding> faults() {
+    return faults;
+  }
+
+  List<Finding> notes() {
+    return notes;
+  }
+
+  /** Lines of which the file says that they were written, and that nobody has looked for yet. */
+  List<Lost> lost() {
+    return lost;
+  }
+
+  private void read(FileInputStream in) throws IOException {
+    byte[] block = new byte[BLOCK];
+    int filled = 0;
+    while (true) {
+      if (filled == block.length) {
+        block = Arrays.copyOf(block, block.length * 2);
+      }
+      int read = in.read(block, filled, block.length - filled);
+      if (read < 0) {
+        break;
+      }
+      int scanned = filled;
+      filled += read;
+      bytes += read;
+      int from = 0;
+      for (int i = scanned; i < filled; i++) {
+        if (block[i] == '\n') {
+          lines++;
+          line(new Line(block, from, i));
+          from = i + 1;
+        }
+      }
+      System.arraycopy(block, from, block, 0, filled - from);
+      filled -= from;
+    }
+    end(new Line(block, 0, filled));
+  }
+
+  private void end(Line rest) {
+    if (rest.length() > 0) {
+      lines++;
+      if (rest.previous() != null) {
+        line(rest);
+        faults.add(new Finding(file, lines, "the last line has lost its line feed"));
+      } else {
+        notes.add(
+            new Finding(
+                file,
+                lines,
+                "the last line has no end: it is being written, or was when its writer died"));
+      }
+    }
+    if (stray > 0) {
+      faults.add(new Finding(file, strayFrom, unaccounted()));
+    }
+  }
+
+  private String unaccounted() {
+    return stray + " bytes are no record, and no record accounts for them";
+  }
+
+  private void line(Line line) {
+    String previous = line.previous();
+    if (previous == null) {
+      if (stray == 0) {
+        strayFrom = lines;
+      }
+      strayDigest.update(line.bytes(), line.from(), line.length());
+      strayDigest.update((byte) '\n');
+      stray += line.length() + 1;
+      return;
+    }
+    JsonObject gap = line.isEvent("gap") ? line.record() : null;
+    if (stray > 0) {
+      account(gap);
+    }
+    if (first == null) {
+      first = previous;
+    } else if (!previous.equals(head)) {
+      faults.add(
+          new Finding(
+              file,
+              lines,
+              "`previous` is not the hash of the record before: one of the two was changed, or a"
+                  + " line between them was removed, added or moved"));
+    }
+    String hash = gap == null ? null : Line.fact(gap, "head");
+    if (hash != null && hash.length() == NONE.length()) {
+      lost.add(new Lost(lines, hash));
+    }
+    digest.update(line.bytes(), line.from(), line.length());
+    byte[] own = digest.digest();
+    if (firstHash == null) {
+      firstHash = own;
+    }
+    hashes.add(own);
+    head = Line.hex(own);
+    records++;
+  }
+
+  /** The gap behind what is no record must hold its length and hash. */
+  private void account(JsonObject gap) {
+    String hash = Line.hex(strayDigest.digest());
+    boolean known =
+        gap != null
+            && hash.equals(Line.fact(gap, "stray-sha256"))
+            && Long.toString(stray).equals(Line.fact(gap, "stray"));
+    if (known) {
+      notes.add(
+          new Finding(file, strayFrom, stray + " bytes are no record, as line " + lines + " says"));
+    } else {
+      faults.add(new Finding(file, strayFrom, unaccounted()));
+    }
+    stray = 0;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.callgate.cli.ledger;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code callgate ledger}: see its subcommands. */
+@Command(
+    name = "ledger",
+    description = "Checks a ledger, and counts what is in it.",
+    subcommands = {VerifyCommand.class})
+public final class LedgerCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /** For picocli. */
+  public LedgerCommand() {}
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

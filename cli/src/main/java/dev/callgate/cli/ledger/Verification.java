@@ -1,0 +1,161 @@
+package dev.callgate.cli.ledger;
+
+import dev.callgate.agent.ledger.LedgerSet;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** All files of a ledger, each by itself and as chains that go from file to file. */
+final class Verification {
+  /** How often a set is listed anew because its program put a file aside meanwhile. */
+  private static final int MOST_TRIES = 5;
+
+  private final List<FileChain> files = new ArrayList<>();
+  private final Hashes hashes = new Hashes();
+  private final List<Finding> faults = new ArrayList<>();
+  private final List<Finding> notes = new ArrayList<>();
+
+  private Verification() {}
+
+  /**
+   * Reads all there is.
+   *
+   * @param configured the ledgers, each with all files of its set
+   * @param beginsLater whether older files may be kept elsewhere
+   */
+  static Verification of(List<File> configured, boolean beginsLater) throws IOException {
+    for (int tries = 1; ; tries++) {
+      Set<File> before = list(configured);
+      var verification = new Verification();
+      try {
+        verification.read(before, beginsLater);
+      } catch (NoSuchFileException movedMeanwhile) {
+        if (tries == MOST_TRIES) {
+          throw movedMeanwhile;
+        }
+        continue;
+      }
+      if (tries == MOST_TRIES
+          || verification.faults().isEmpty()
+          || list(configured).equals(before)) {
+        return verification;
+      }
+    }
+  }
+
+  private static Set<File> list(List<File> configured) {
+    var files = new LinkedHashSet<File>();
+    for (File one : configured) {
+      files.addAll(new LedgerSet(one).files());
+    }
+    return files;
+  }
+
+  private void read(Set<File> set, boolean beginsLater) throws IOException {
+    for (File file : set) {
+      if (!file.exists()) {
+        throw new NoSuchFileException(file.getPath());
+      }
+      FileChain chain = FileChain.read(file, hashes);
+      files.add(chain);
+      faults.addAll(chain.faults());
+      notes.addAll(chain.notes());
+    }
+    link(beginsLater ? notes : faults);
+  }
+
+  /** Each file must begin a chain or go on where another one ends. */
+  private void link(List<Finding> missing) {
+    Map<String, FileChain> ends = new HashMap<>();
+    Map<String, FileChain> continued = new HashMap<>();
+    Map<String, FileChain> begun = new HashMap<>();
+    for (FileChain chain : files) {
+      if (chain.head() != null) {
+        ends.put(chain.head(), chain);
+      }
+    }
+    for (FileChain chain : files) {
+      if (chain.head() == null) {
+        continue;
+      }
+      FileChain same = begun.put(chain.firstHash(), chain);
+      if (same != null) {
+        fault(chain, "it holds the same records as " + same.file().getName());
+        continue;
+      }
+      String previous = chain.first();
+      if (previous.equals(FileChain.NONE)) {
+        continue;
+      }
+      FileChain other = continued.put(previous, chain);
+      if (other != null) {
+        fault(chain, "it goes on where " + other.file().getName() + " does as well");
+      } else if (!ends.containsKey(previous)) {
+        if (hashes.has(previous)) {
+          fault(chain, "it goes on in the middle of another file");
+        } else {
+          missing.add(
+              new Finding(
+                  chain.file(),
+                  1,
+                  "the records before this one are missing: it follows " + previous));
+        }
+      }
+    }
+    for (FileChain chain : files) {
+      for (FileChain.Lost line : chain.lost()) {
+        if (!hashes.has(line.hash())) {
+          missing.add(
+              new Finding(
+                  chain.file(),
+                  line.line(),
+                  "a record was written before this one that is not there: " + line.hash()));
+        }
+      }
+    }
+  }
+
+  private void fault(FileChain chain, String text) {
+    faults.add(new Finding(chain.file(), 0, text));
+  }
+
+  List<FileChain> files() {
+    return files;
+  }
+
+  List<Finding> faults() {
+    return faults;
+  }
+
+  /** What is no fault and yet worth a look. */
+  List<Finding> notes() {
+    return notes;
+  }
+
+  /** Whether a record with this hash is there. */
+  boolean has(String hash) {
+    return hashes.has(hash);
+  }
+
+  /** The files in which a chain ends; what is before them is bound by their hashes. */
+  List<FileChain> ends() {
+    var continued = new HashSet<String>();
+    for (FileChain chain : files) {
+      continued.add(chain.first());
+    }
+    var ends = new ArrayList<FileChain>();
+    for (FileChain chain : files) {
+      if (chain.head() != null && !continued.contains(chain.head())) {
+        ends.add(chain);
+      }
+    }
+    return ends;
+  }
+}

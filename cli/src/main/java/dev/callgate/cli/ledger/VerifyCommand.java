@@ -1,0 +1,122 @@
+package dev.callgate.cli.ledger;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code callgate ledger verify}: whether all records are there as they were written. */
+@Command(
+    name = "verify",
+    description = {
+      "Checks that no record was changed, removed, added or moved.",
+      "Reads the file and those beside it: of other JVMs, and put aside because they were full.",
+      "Exit code 0 if the ledger is whole, else 1."
+    })
+final class VerifyCommand implements Callable<Integer> {
+  @Option(
+      names = "--anchor",
+      paramLabel = "FILE|COMMAND",
+      description = {
+        "Copies the hash of the last record out, if the ledger is whole: adds a line to FILE, or",
+        "gives it to a command: --anchor '| COMMAND'. What FILE holds already must be in the",
+        "ledger, so that one that was cut, or written anew, is found. Keep it where the program",
+        "cannot write."
+      })
+  private String anchor;
+
+  @Option(
+      names = "--against",
+      paramLabel = "FILE",
+      description = "Compares with an anchor that was copied out earlier, and writes nothing.")
+  private File against;
+
+  @Option(
+      names = "--archived",
+      description = "The oldest files may be kept elsewhere; the ledger may begin without them.")
+  private boolean archived;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "FILE",
+      defaultValue = "callgate.jsonl",
+      description = "The ledger, and files of it kept elsewhere (default: ${DEFAULT-VALUE}).")
+  private List<File> files;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      return call(out);
+    } catch (IOException e) {
+      err.println("callgate: " + e.getMessage());
+      return 1;
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  private int call(PrintWriter out) throws IOException, InterruptedException {
+    for (File file : files) {
+      if (file.isDirectory()) {
+        throw new IOException(file + " is a folder; name the ledger file in it");
+      }
+    }
+    Verification ledger = Verification.of(files, archived);
+    List<Finding> faults = ledger.faults();
+    File kept = anchor == null || isCommand() ? null : new File(anchor);
+    compare(ledger, kept, faults);
+    compare(ledger, against, faults);
+    if (ledger.files().isEmpty() && faults.isEmpty()) {
+      throw new IOException("no ledger at " + files.get(0).getAbsolutePath());
+    }
+    ledger.notes().forEach(out::println);
+    faults.forEach(out::println);
+    report(ledger, faults.size(), out);
+    if (faults.isEmpty() && anchor != null) {
+      Anchor now = Anchor.of(ledger);
+      if (kept == null) {
+        now.pipeTo(anchor.substring(anchor.indexOf('|') + 1).strip());
+      } else {
+        now.appendTo(kept);
+      }
+    }
+    return faults.isEmpty() ? 0 : 1;
+  }
+
+  private boolean isCommand() {
+    return anchor.stripLeading().startsWith("|");
+  }
+
+  private void compare(Verification ledger, File anchored, List<Finding> faults)
+      throws IOException {
+    Anchor before = anchored == null ? null : Anchor.read(anchored);
+    if (before != null) {
+      faults.addAll(before.missing(ledger, anchored));
+    } else if (anchored == against && anchored != null) {
+      throw new IOException(anchored + ": there is no anchor in it");
+    }
+  }
+
+  private static void report(Verification ledger, int faults, PrintWriter out) {
+    long records = 0;
+    for (FileChain file : ledger.files()) {
+      records += file.records();
+    }
+    for (FileChain end : ledger.ends()) {
+      out.println(end.file().getName() + " ends with " + end.head());
+    }
+    String size = records + " records in " + ledger.files().size() + " files: ";
+    out.println(size + (faults == 0 ? "whole" : faults + (faults == 1 ? " fault" : " faults")));
+  }
+}
