@@ -67,10 +67,10 @@ public final class ExecuteReader extends Reader {
   public Preview preview(Call call) {
     StatementState state = memory.statements.get(call.self());
     boolean prepared = isPrepared(call.site());
-    SqlText text =
-        state == null
-            ? null
-            : prepared ? preparedOn(state) : memory.sql.known((String) call.a(), state.database);
+    if (state == null) {
+      return null;
+    }
+    SqlText text = prepared ? preparedOn(state) : memory.sql.of((String) call.a(), state.database);
     if (text == null || !RowPreview.isFor(text) || !(call.self() instanceof Statement statement)) {
       return null;
     }
