@@ -1,5 +1,6 @@
 package dev.callgate.agent.gate;
 
+import dev.callgate.agent.approve.Answered;
 import dev.callgate.agent.ledger.LedgerFailure;
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.agent.read.Call;
@@ -31,6 +32,7 @@ public final class Gate extends CallgateDispatcher {
   private final SiteTable sites;
   private final Recorder recorder;
   private volatile Rules rules;
+  private Asking asking;
   private final long secret;
   private final Tools tools;
 
@@ -199,11 +201,51 @@ public final class Gate extends CallgateDispatcher {
         decision.tier() == Tier.COSTLY
             ? Verdict.RECORDED
             : enforces || refused ? Verdict.BLOCKED : Verdict.OBSERVED;
-    String id = record(state, call, origin, action, decision, verdict, enforces);
+    Answered answered = null;
+    if (verdict == Verdict.BLOCKED
+        // A call below a decision is part of it: nobody is asked about a part.
+        && state.deciding == 1
+        && Asking.isPossible(policy.settings(), decision)) {
+      answered = ask(state, call, actions, action, decision, policy, origin.origin());
+      verdict = answered instanceof Answered.Approved ? Verdict.APPROVED : verdict;
+    }
+    String id = record(state, call, origin, action, decision, verdict, answered, enforces);
     if (verdict == Verdict.BLOCKED) {
-      throw new Stop(Subject.of(action), Messages.stopped(action, decision, id));
+      throw new Stop(
+          Subject.of(action),
+          answered == null
+              ? Messages.stopped(action, decision, id)
+              : Messages.held(action, decision, answered, System.currentTimeMillis()));
     }
     return running(state, new Ticket(call, reading, action, decision, id));
+  }
+
+  /** It is decided that the call is stopped: a fault on the way to people does not undo that. */
+  private Answered ask(
+      ThreadState state,
+      Call call,
+      List<Action> actions,
+      Action leading,
+      Decision decision,
+      Policy policy,
+      Origin by) {
+    try {
+      return asking(policy).ask(state, call, actions, leading, decision, policy, by);
+    } catch (StackOverflowError e) {
+      throw e;
+    } catch (RuntimeException | Error fault) {
+      recordFault(state, call, Verdict.BLOCKED, fault);
+      String why = fault.getMessage() == null ? fault.getClass().getName() : fault.getMessage();
+      return new Answered.Unasked(null, why);
+    }
+  }
+
+  private synchronized Asking asking(Policy policy) {
+    if (asking == null) {
+      // A policy that is loaded again has the same settings of approvals.
+      asking = new Asking(recorder, policy.settings());
+    }
+    return asking;
   }
 
   /** Returns the record's id, null for what runs without one because the mode is observe. */
@@ -214,10 +256,11 @@ public final class Gate extends CallgateDispatcher {
       Action action,
       Decision decision,
       Verdict verdict,
+      Answered answered,
       boolean enforces)
       throws Stop {
     try {
-      return recorder.decided(state, action, decision, verdict, origin.origin());
+      return recorder.decided(state, action, decision, verdict, answered, origin.origin());
     } catch (LedgerFailure e) {
       if (verdict == Verdict.BLOCKED) {
         return NOT_RECORDED;

@@ -1,8 +1,11 @@
 package dev.callgate.agent.gate;
 
+import dev.callgate.agent.approve.Answered;
+import dev.callgate.agent.ledger.OneLine;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Approval;
 import dev.callgate.policy.Decision;
+import dev.callgate.policy.approval.Verdict.Vote;
 
 /**
  * What a stopped program is told. A model reads it: what was stopped, why, the request's id, and
@@ -30,6 +33,72 @@ final class Messages {
         + " Request "
         + id
         + ". Do not try another way to the same end: it is not allowed either.";
+  }
+
+  /** What became of a call that people were asked about, for a program. */
+  static String held(Action action, Decision decision, Answered answered, long now) {
+    String own = decision.message() == null ? "" : " " + decision.message();
+    String next;
+    if (answered instanceof Answered.Open open) {
+      long minutes = Math.max(1, (open.request().expires() - now) / 60_000);
+      next =
+          " It waits for a person outside this program, and so it has not been done. Make the very"
+              + " same call again later: it passes, once, if it was approved within "
+              + minutes
+              + (minutes == 1 ? " minute." : " minutes.");
+    } else if (answered instanceof Answered.Denied) {
+      next = " Do not ask for it again.";
+    } else if (answered instanceof Answered.Unasked) {
+      next = " Whoever runs this program has to mend that first.";
+    } else {
+      next = " Make the same call again to ask anew, if it is still wanted.";
+    }
+    String id = answered.request() == null ? "" : " Request " + answered.request().id() + ".";
+    return "Callgate stopped "
+        + action.kind().name()
+        + subject(action)
+        + ": "
+        + decision.why()
+        + "; "
+        + of(answered)
+        + "."
+        + own
+        + id
+        + next
+        + " Do not try another way to the same end: it is not allowed either.";
+  }
+
+  /** The same in a few words. */
+  static String of(Answered answered) {
+    if (answered instanceof Answered.Approved approved) {
+      var by = new StringBuilder("approved by");
+      for (Vote vote : approved.votes()) {
+        by.append(by.charAt(by.length() - 1) == 'y' ? " " : ", ").append(vote.approver());
+      }
+      return by.toString();
+    }
+    if (answered instanceof Answered.Denied denied) {
+      return "denied by "
+          + denied.by()
+          + (denied.reason().isEmpty() ? "" : ": " + OneLine.of(denied.reason(), LONGEST_TARGET));
+    }
+    if (answered instanceof Answered.Expired) {
+      return "nobody answered in time, the request has expired";
+    }
+    if (answered instanceof Answered.Taken) {
+      return "its approval was used by another call of the same action";
+    }
+    if (answered instanceof Answered.Unasked unasked) {
+      return "nobody could be asked: " + unasked.why();
+    }
+    Answered.Open open = (Answered.Open) answered;
+    String unread =
+        open.request().unread().isEmpty()
+            ? ""
+            : "; what could not be read ("
+                + String.join(", ", open.request().unread())
+                + ") needs a grant";
+    return "approved by " + open.have() + " of " + open.request().needed() + unread;
   }
 
   static String fault(String site, String id) {

@@ -1,5 +1,6 @@
 package dev.callgate.agent.gate;
 
+import dev.callgate.agent.approve.Answered;
 import dev.callgate.agent.ledger.Ledger;
 import dev.callgate.agent.ledger.LedgerRecord;
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
@@ -7,6 +8,7 @@ import dev.callgate.policy.Action;
 import dev.callgate.policy.Decision;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.RuleRef;
+import dev.callgate.policy.approval.Verdict.Vote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +24,21 @@ public final class Recorder {
   /**
    * Writes a decision; on disk when it returns.
    *
+   * @param answered what people said to it; null if nobody was asked
    * @return the record's id
    * @throws dev.callgate.agent.ledger.LedgerFailure if it cannot be written
    */
-  String decided(ThreadState state, Action action, Decision decision, Verdict verdict, Origin by) {
+  String decided(
+      ThreadState state,
+      Action action,
+      Decision decision,
+      Verdict verdict,
+      Answered answered,
+      Origin by) {
     LedgerRecord record =
         LedgerRecord.action(action.kind().name(), Subject.of(action), decision.tier(), verdict)
             .refines(names(action.refines()))
-            .why(decision.why())
+            .why(answered == null ? decision.why() : decision.why() + "; " + Messages.of(answered))
             .origin(by.caller(), by.line(), tool(state), Thread.currentThread().getName());
     Origin submitter = state.work == null ? null : state.work.submitter();
     if (submitter != null) {
@@ -44,7 +53,22 @@ public final class Recorder {
     for (String name : action.names()) {
       record.fact(name, action.fact(name));
     }
+    if (answered != null) {
+      add(record, answered);
+    }
     return append(state, record);
+  }
+
+  private static void add(LedgerRecord record, Answered answered) {
+    if (answered.request() != null) {
+      record.request(answered.request().id());
+    }
+    if (answered instanceof Answered.Approved approved) {
+      for (Vote vote : approved.votes()) {
+        record.approved(
+            vote.approver(), vote.reason(), vote.grant() == null ? null : vote.grant().id());
+      }
+    }
   }
 
   private static Object tool(ThreadState state) {

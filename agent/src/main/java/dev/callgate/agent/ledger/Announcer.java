@@ -74,9 +74,12 @@ final class Announcer implements Runnable {
     return provider.getLoggerFactory().getLogger("callgate")::warn;
   }
 
-  /** A record is on disk; says so if its call was stopped or its gate failed. */
+  /** A record is on disk; says so if people are asked, a call was stopped or the gate failed. */
   void written(LedgerRecord record, String id) {
-    if (record.decision == LedgerRecord.Verdict.BLOCKED) {
+    if (record.event == LedgerRecord.Event.REQUEST) {
+      String question = OneLine.of(record.why, 4 * LONGEST_TARGET);
+      say("waits for approval: " + question, " [" + record.request + "]", record);
+    } else if (record.decision == LedgerRecord.Verdict.BLOCKED) {
       say(about("blocked ", record), " [" + id + "]", record);
     } else if (record.decision == LedgerRecord.Verdict.FAULT) {
       say(about("not stopped in spite of a fault: ", record), " [" + id + "]", record);
@@ -124,7 +127,7 @@ final class Announcer implements Runnable {
   }
 
   private void say(String about, String end, LedgerRecord record) {
-    String key = record.rule + '\n' + record.caller + '\n' + record.callerLine;
+    String key = record.rule + '\n' + record.caller + '\n' + record.callerLine + record.request;
     synchronized (lock) {
       Window window = windows.get(key);
       if (window == null && windows.size() >= MOST_KEYS) {

@@ -31,7 +31,11 @@ public final class LedgerRecord {
     /** Records are missing before this line, or the file was repaired. */
     GAP("gap"),
     /** The policy's files changed; the facts tell what is in force now. */
-    RELOAD("reload");
+    RELOAD("reload"),
+    /** People are asked about a held call. */
+    REQUEST("request"),
+    /** An answer, or what looks like one, that does not count. */
+    REFUSED("refused");
 
     final String word;
 
@@ -42,8 +46,10 @@ public final class LedgerRecord {
 
   /** What happened to the call. */
   public enum Verdict {
-    /** Costly, or approved: it ran. */
+    /** Costly: it ran. */
     RECORDED("recorded"),
+    /** People said yes: it ran. */
+    APPROVED("approved"),
     /** It did not run. */
     BLOCKED("blocked"),
     /** It would have been stopped, but ran because the mode is observe. */
@@ -76,6 +82,8 @@ public final class LedgerRecord {
   String file;
   int line;
   String why;
+  String request;
+  List<Object> approved = List.of();
   String of;
   Boolean ok;
   long millis = -1;
@@ -162,6 +170,29 @@ public final class LedgerRecord {
     return record;
   }
 
+  /**
+   * People are asked about a held call.
+   *
+   * @param id of the request
+   * @param kind of the call's strictest action
+   * @param question the line that they are shown
+   */
+  public static LedgerRecord request(String id, String kind, String target, String question) {
+    var record = new LedgerRecord(Event.REQUEST);
+    record.request = id;
+    record.kind = kind;
+    record.target = target;
+    record.why = question;
+    return record;
+  }
+
+  /** An answer, or what looks like one, does not count. */
+  public static LedgerRecord refused(String why) {
+    var record = new LedgerRecord(Event.REFUSED);
+    record.why = why;
+    return record;
+  }
+
   /** Something is missing before this line, or part of the program is not watched. */
   public static LedgerRecord gap(String why) {
     var record = new LedgerRecord(Event.GAP);
@@ -186,6 +217,32 @@ public final class LedgerRecord {
     this.rule = id;
     this.file = file;
     this.line = line;
+    return this;
+  }
+
+  /** The request that was made about the call. */
+  public LedgerRecord request(String id) {
+    request = id;
+    return this;
+  }
+
+  /**
+   * One of those who said yes.
+   *
+   * @param by the approver's name
+   * @param grant the id of the grant that says so; null if it is an answer to the request
+   */
+  public LedgerRecord approved(String by, String reason, String grant) {
+    if (approved.isEmpty()) {
+      approved = new ArrayList<>();
+    }
+    Map<String, Object> vote = new LinkedHashMap<>();
+    vote.put("by", by);
+    vote.put("reason", reason);
+    if (grant != null) {
+      vote.put("grant", grant);
+    }
+    approved.add(vote);
     return this;
   }
 

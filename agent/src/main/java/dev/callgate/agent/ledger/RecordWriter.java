@@ -63,6 +63,11 @@ final class RecordWriter {
       line.name("line").value(record.line);
     }
     text(line, "why", record.why);
+    text(line, "request", record.request);
+    if (!record.approved.isEmpty()) {
+      line.name("approved");
+      list(line, "approved", record.approved, true, 1);
+    }
     text(line, "of", record.of);
     if (record.ok != null) {
       line.name("outcome").value(record.ok ? "ok" : "failed");

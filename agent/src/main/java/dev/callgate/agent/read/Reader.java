@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
  * Turns the calls of one shape of sink into actions. Stateless but for what it shares with other
  * readers; used by all threads at once.
  *
- * <p>Order of members in each reader: passes, copy, read, preview, result, pending.
+ * <p>Order of members in each reader: passes, copy, read, preview, mayWait, result, pending.
  */
 public abstract class Reader {
   /** Of what nobody asks about any more. */
@@ -44,6 +44,14 @@ public abstract class Reader {
    */
   public Preview preview(Call call) {
     return null;
+  }
+
+  /**
+   * Whether the thread of a held call may wait for people: not inside a transaction that others may
+   * wait for. Asked only if the call is held.
+   */
+  public boolean mayWait(Call call) {
+    return true;
   }
 
   /**

@@ -73,6 +73,11 @@ public final class BatchReader extends Reader {
   }
 
   @Override
+  public boolean mayWait(Call call) {
+    return Transactions.isNone(call.self());
+  }
+
+  @Override
   public Map<String, Object> result(Call call, Object result) {
     return Results.described(result);
   }

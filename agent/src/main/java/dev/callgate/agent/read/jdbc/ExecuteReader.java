@@ -78,6 +78,11 @@ public final class ExecuteReader extends Reader {
   }
 
   @Override
+  public boolean mayWait(Call call) {
+    return Transactions.isNone(call.self());
+  }
+
+  @Override
   public Map<String, Object> result(Call call, Object result) {
     return Results.described(result);
   }

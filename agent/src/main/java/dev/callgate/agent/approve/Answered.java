@@ -1,0 +1,40 @@
+package dev.callgate.agent.approve;
+
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.approval.Verdict.Vote;
+import java.util.List;
+
+/** What became of a held call. */
+public sealed interface Answered {
+  /** The request, as it was put or would have been put. */
+  Request request();
+
+  /**
+   * Enough people said yes, and that is used up now: it may run, once.
+   *
+   * @param votes by whom and why
+   */
+  record Approved(Request request, List<Vote> votes) implements Answered {}
+
+  /** A person said no. */
+  record Denied(Request request, String by, String reason) implements Answered {}
+
+  /** Nobody answered in time. */
+  record Expired(Request request) implements Answered {}
+
+  /** It is open: the same call passes once it is approved. */
+  record Open(Request request, int have) implements Answered {}
+
+  /**
+   * It was approved, and another call of the same action was quicker: this one is to be asked about
+   * anew.
+   */
+  record Taken(Request request) implements Answered {}
+
+  /**
+   * Nobody can be asked.
+   *
+   * @param why for the program and its people
+   */
+  record Unasked(Request request, String why) implements Answered {}
+}

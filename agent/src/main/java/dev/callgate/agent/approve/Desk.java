@@ -1,0 +1,263 @@
+package dev.callgate.agent.approve;
+
+import dev.callgate.policy.approval.Answer;
+import dev.callgate.policy.approval.Carrier;
+import dev.callgate.policy.approval.Checks;
+import dev.callgate.policy.approval.Extent;
+import dev.callgate.policy.approval.Grant;
+import dev.callgate.policy.approval.Inbox;
+import dev.callgate.policy.approval.QuestionWriter;
+import dev.callgate.policy.approval.Refusal;
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.approval.Verdict;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts held calls to people outside and takes their answers: a call of the same action goes on with
+ * the request that is open about it, in this process or in another one; an approval is used up
+ * before the call may run.
+ *
+ * <p>All of it is Callgate's own I/O, but for {@link Held}, which is made before.
+ */
+public final class Desk {
+  /** What the ledger and the people at the terminal are told. */
+  public interface Log {
+    void requested(Request request);
+
+    void refused(Refusal refusal);
+
+    void failed(String what);
+  }
+
+  private static final int MOST_REMEMBERED = 1_000;
+
+  private final Carrier carrier;
+  private final Checks checks;
+  private final QuestionWriter questions;
+  private final long waitMillis;
+  private final long expireMillis;
+  private final Notifier notifier;
+  private final Log log;
+
+  /** By the digest of the call: what this process has asked and nobody has answered yet. */
+  private final Map<String, Request> asked = new LinkedHashMap<>();
+
+  /** The same: a no holds as long as the request could have been answered. */
+  private final Map<String, Answered.Denied> denied = new LinkedHashMap<>();
+
+  private final Set<String> refused = new HashSet<>();
+
+  /**
+   * @param waitMillis how long a call that may wait does
+   * @param expireMillis how long a request can be answered
+   */
+  public Desk(
+      Carrier carrier,
+      Checks checks,
+      QuestionWriter questions,
+      long waitMillis,
+      long expireMillis,
+      Notifier notifier,
+      Log log) {
+    this.carrier = carrier;
+    this.checks = checks;
+    this.questions = questions;
+    this.waitMillis = waitMillis;
+    this.expireMillis = expireMillis;
+    this.notifier = notifier;
+    this.log = log;
+  }
+
+  /**
+   * Asks, and waits if that is allowed.
+   *
+   * @param preview counts again what may have grown while the call waited; null if nothing can
+   * @param mayWait false where waiting would hold up what others need
+   */
+  public Answered ask(Held call, Preview preview, boolean mayWait) {
+    Held held = call;
+    boolean hasWaited = false;
+    long deadline = System.nanoTime() + waitMillis * 1_000_000;
+    Answered.Denied no = denied(held.digest());
+    if (no != null) {
+      return no;
+    }
+    Request request = null;
+    try {
+      request = open(held);
+      boolean isNew = request == null;
+      if (isNew) {
+        request = held.request(questions, System.currentTimeMillis(), expireMillis);
+      }
+      while (true) {
+        long mark = carrier.mark();
+        Verdict verdict = verdict(held, request, isNew);
+        boolean isApproved = verdict instanceof Verdict.Approved;
+        if (isApproved && hasWaited && preview != null && request.count() != null) {
+          Extent now = preview.measure();
+          if (now.isBeyond(held.extent())) {
+            // More than was asked about: that is another question.
+            forget(request);
+            carrier.close(request, Carrier.Outcome.WITHDRAWN);
+            held = held.with(now);
+            request = held.request(questions, System.currentTimeMillis(), expireMillis);
+            isNew = true;
+            continue;
+          }
+        }
+        Answered answered = answered(verdict, request, isNew);
+        if (!(answered instanceof Answered.Open)) {
+          return answered;
+        }
+        if (isNew) {
+          put(request);
+          isNew = false;
+        }
+        long left = (deadline - System.nanoTime()) / 1_000_000;
+        left = Math.min(left, request.expires() - System.currentTimeMillis());
+        if (!mayWait || left <= 0 && System.currentTimeMillis() < request.expires()) {
+          return answered;
+        }
+        hasWaited = true;
+        carrier.awaitChange(mark, Math.max(1, left));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Answered.Open(request, 0);
+    } catch (IOException e) {
+      String why = "the approvals' directory cannot be used: " + e.getMessage();
+      log.failed(why);
+      return new Answered.Unasked(request, why);
+    }
+  }
+
+  /**
+   * The open request about this call; null if there is none. Of a call that was counted again, and
+   * would change no more than was asked about, the question stays the one that was asked.
+   */
+  private Request open(Held held) throws IOException {
+    long now = System.currentTimeMillis();
+    Request own;
+    synchronized (asked) {
+      own = asked.get(held.digest());
+    }
+    if (own != null && isOpen(own, held, now)) {
+      return own;
+    }
+    for (Request other : carrier.open()) {
+      if (other.action().equals(held.digest()) && isOpen(other, held, now)) {
+        // By its origin as well: who asked first is what was shown.
+        Request same = held.from(other).request(questions, other.created(), expireMillis);
+        if (same.questionDigest().equals(other.questionDigest())) {
+          return same.continuing(other);
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean isOpen(Request request, Held held, long now) {
+    boolean inTime = request.created() <= now && now < request.expires();
+    return inTime && !isMore(held.extent(), request.count());
+  }
+
+  /** Whether more would change than was asked about. */
+  private static boolean isMore(Extent extent, Long count) {
+    return extent != null && count != null && (extent.count() < 0 || extent.count() > count);
+  }
+
+  private Verdict verdict(Held held, Request request, boolean isNew) throws IOException {
+    Inbox<Answer> answers = isNew ? Inbox.empty() : carrier.answers(request.id());
+    Inbox<Grant> grants = carrier.grants();
+    Verdict verdict =
+        checks.check(request, held.actions(), answers, grants, System.currentTimeMillis());
+    for (Refusal refusal : carrier.foreign()) {
+      tell(refusal);
+    }
+    for (Refusal refusal : verdict.refusals()) {
+      tell(refusal);
+    }
+    return verdict;
+  }
+
+  private Answered answered(Verdict verdict, Request request, boolean isNew) throws IOException {
+    if (verdict instanceof Verdict.Approved approved) {
+      boolean isMine = approved.use(carrier);
+      forget(request);
+      if (!isNew) {
+        carrier.close(request, Carrier.Outcome.APPROVED);
+      }
+      return isMine
+          ? new Answered.Approved(request, approved.votes())
+          : new Answered.Taken(request);
+    }
+    if (verdict instanceof Verdict.Denied said) {
+      forget(request);
+      carrier.close(request, Carrier.Outcome.DENIED);
+      var no = new Answered.Denied(request, said.by(), said.reason());
+      synchronized (asked) {
+        keep(denied, request.action(), no);
+      }
+      return no;
+    }
+    if (verdict instanceof Verdict.Expired) {
+      forget(request);
+      carrier.close(request, Carrier.Outcome.EXPIRED);
+      return new Answered.Expired(request);
+    }
+    return new Answered.Open(request, ((Verdict.Waiting) verdict).have());
+  }
+
+  private void put(Request request) throws IOException {
+    carrier.put(request);
+    synchronized (asked) {
+      keep(asked, request.action(), request);
+    }
+    log.requested(request);
+    notifier.tell(request);
+  }
+
+  private static <T> void keep(Map<String, T> all, String digest, T one) {
+    if (all.size() == MOST_REMEMBERED) {
+      var oldest = all.keySet().iterator();
+      oldest.next();
+      oldest.remove();
+    }
+    all.put(digest, one);
+  }
+
+  /** The no that was said to this call and still holds, or null. */
+  private Answered.Denied denied(String digest) {
+    synchronized (asked) {
+      Answered.Denied no = denied.get(digest);
+      if (no != null && System.currentTimeMillis() >= no.request().expires()) {
+        denied.remove(digest);
+        return null;
+      }
+      return no;
+    }
+  }
+
+  private void forget(Request request) {
+    synchronized (asked) {
+      asked.remove(request.action(), request);
+    }
+  }
+
+  /** Each document is told once. */
+  private void tell(Refusal refusal) {
+    boolean isNew;
+    synchronized (refused) {
+      isNew =
+          refused.size() < MOST_REMEMBERED
+              && refused.add(refusal.source() + ' ' + refusal.reason());
+    }
+    if (isNew) {
+      log.refused(refusal);
+    }
+  }
+}

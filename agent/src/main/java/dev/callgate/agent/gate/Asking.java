@@ -1,0 +1,161 @@
+package dev.callgate.agent.gate;
+
+import dev.callgate.agent.approve.Answered;
+import dev.callgate.agent.approve.Desk;
+import dev.callgate.agent.approve.Held;
+import dev.callgate.agent.approve.Notifier;
+import dev.callgate.agent.approve.Preview;
+import dev.callgate.agent.ledger.LedgerFailure;
+import dev.callgate.agent.ledger.LedgerRecord;
+import dev.callgate.agent.read.Call;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Approval;
+import dev.callgate.policy.Decision;
+import dev.callgate.policy.Policy;
+import dev.callgate.policy.Settings;
+import dev.callgate.policy.approval.Checks;
+import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.policy.approval.Extent;
+import dev.callgate.policy.approval.Keys;
+import dev.callgate.policy.approval.QuestionWriter;
+import dev.callgate.policy.approval.Refusal;
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.redact.Redaction;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The way from a stopped call to people. Facts are read and rows are counted as the application's
+ * own calls; all else is Callgate's own I/O, and marked as such. Loaded by the first call that can
+ * be asked about.
+ */
+final class Asking implements Desk.Log {
+  private final Recorder recorder;
+  private final Settings settings;
+  private Desk desk;
+
+  Asking(Recorder recorder, Settings settings) {
+    this.recorder = recorder;
+    this.settings = settings;
+  }
+
+  /** Whether people can be asked about such a decision. */
+  static boolean isPossible(Settings settings, Decision decision) {
+    return decision.approval() instanceof Approval.Needed
+        && settings.approvals().directory() != null
+        && !settings.approvals().keys().isEmpty();
+  }
+
+  /** Asks about a call that is stopped otherwise, and waits if that is allowed. */
+  Answered ask(
+      ThreadState state,
+      Call call,
+      List<Action> actions,
+      Action leading,
+      Decision decision,
+      Policy policy,
+      Origin by) {
+    Preview counting =
+        settings.approvals().preview() == Settings.Preview.OFF
+            ? null
+            : call.site().reader().preview(call);
+    Extent extent = counting == null ? null : counting.measure();
+    String tool = state.tool();
+    var origin =
+        new Request.Origin(
+            by.caller(),
+            by.line(),
+            tool,
+            Thread.currentThread().getName(),
+            ProcessHandle.current().pid());
+    Held held =
+        Held.of(actions, leading, decision, settings.name(), policy.digest(), origin, extent);
+    boolean mayWait = WaitingAllowed.is(call);
+    state.own++;
+    try {
+      return desk().ask(held, counting == null ? null : new Unmarked(state, counting), mayWait);
+    } finally {
+      state.own--;
+    }
+  }
+
+  private synchronized Desk desk() {
+    if (desk == null) {
+      Settings.Approvals approvals = settings.approvals();
+      try {
+        desk =
+            new Desk(
+                new DirectoryCarrier(new File(approvals.directory()).toPath()),
+                new Checks(Keys.of(approvals.keys()), approvals.expireMillis()),
+                new QuestionWriter(new Redaction(settings.ledger().redact())),
+                approvals.waitMillis(),
+                approvals.expireMillis(),
+                new Notifier(approvals.notifier(), this),
+                this);
+      } catch (IOException e) {
+        throw new IllegalStateException(
+            "the approvals' directory " + approvals.directory() + " cannot be used: " + e, e);
+      }
+    }
+    return desk;
+  }
+
+  @Override
+  public void requested(Request request) {
+    recorder.append(
+        LedgerRecord.request(
+                request.id(), request.kind(), request.target(), request.question().line())
+            .rule(request.rule().id(), fileOf(request), request.rule().line())
+            .origin(
+                request.origin().caller(),
+                request.origin().line(),
+                request.origin().tool(),
+                request.origin().thread())
+            .fact("action", request.action())
+            .fact("question", request.questionDigest())
+            .fact("policy", request.policy())
+            .fact("expires", request.expires())
+            .fact("needed", request.needed())
+            .fact("approvers", request.approvers())
+            .fact("unread", request.unread())
+            .fact("count", request.count()));
+  }
+
+  private static String fileOf(Request request) {
+    return request.rule().file().isEmpty() ? null : request.rule().file();
+  }
+
+  @Override
+  public void refused(Refusal refusal) {
+    tell("refused " + refusal);
+  }
+
+  @Override
+  public void failed(String what) {
+    tell(what);
+  }
+
+  /** It changes no decision, so that a ledger that cannot be written changes none either. */
+  private void tell(String what) {
+    try {
+      recorder.append(LedgerRecord.refused(what));
+    } catch (LedgerFailure e) {
+      // Said on stderr by the ledger.
+    }
+  }
+
+  /** Counting again in the middle of our own I/O: what the driver does is the application's. */
+  private record Unmarked(ThreadState state, Preview counting) implements Preview {
+    @Override
+    public Extent measure() {
+      int own = state.own;
+      state.own = 0;
+      try {
+        return counting.measure();
+      } finally {
+        state.own = own;
+      }
+    }
+  }
+}

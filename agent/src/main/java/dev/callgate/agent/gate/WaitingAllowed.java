@@ -1,0 +1,87 @@
+package dev.callgate.agent.gate;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Site;
+
+/**
+ * Whether a thread may be held until people have answered. Not where others need what it has in
+ * hand: an event loop, the sink's own monitor, a transaction. An asynchronous call is never waited
+ * for: who makes one does not expect it to.
+ */
+final class WaitingAllowed {
+  /** Threads that serve many connections each, by the classes that they are of or run in. */
+  private static final String[] EVENT_LOOPS = {
+    "io.netty.util.concurrent.FastThreadLocalThread",
+    "io.vertx.core.impl.VertxThread",
+    "org.xnio.nio.WorkerThread",
+    "org.apache.http.impl.nio.reactor.",
+    "org.apache.hc.core5.reactor."
+  };
+
+  /** The same, where the class is the JDK's: what the libraries call them. */
+  private static final String[] LOOP_NAMES = {
+    "reactor-http-",
+    "reactor-tcp-",
+    "vert.x-eventloop-",
+    "nioEventLoopGroup-",
+    "epollEventLoop",
+    "AWT-EventQueue-",
+    "httpclient-dispatch-",
+    "HttpClient-"
+  };
+
+  private static final String[] ASYNCHRONOUS = {
+    "java.util.concurrent.",
+    "org.reactivestreams.",
+    "reactor.core.publisher.",
+    "io.reactivex.",
+    "io.smallrye.mutiny.",
+    "com.google.common.util.concurrent.",
+    "io.vertx.core.Future"
+  };
+
+  private WaitingAllowed() {}
+
+  static boolean is(Call call) {
+    return !isAsynchronous(call.site())
+        && !isEventLoop(Thread.currentThread())
+        && !holdsMonitor(call)
+        && call.site().reader().mayWait(call);
+  }
+
+  private static boolean isAsynchronous(Site site) {
+    String descriptor = site.descriptor();
+    String type = descriptor.substring(descriptor.indexOf(')') + 1).replace('/', '.');
+    for (String prefix : ASYNCHRONOUS) {
+      if (type.startsWith(prefix, 1)) {
+        return true;
+      }
+    }
+    return site.answers();
+  }
+
+  private static boolean isEventLoop(Thread thread) {
+    for (Class<?> type = thread.getClass(); type != Thread.class; type = type.getSuperclass()) {
+      for (String loop : EVENT_LOOPS) {
+        if (type.getName().startsWith(loop)) {
+          return true;
+        }
+      }
+    }
+    String name = thread.getName();
+    for (String loop : LOOP_NAMES) {
+      if (name.startsWith(loop)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean holdsMonitor(Call call) {
+    return isLocked(call.self()) || isLocked(call.a()) || isLocked(call.b()) || isLocked(call.c());
+  }
+
+  private static boolean isLocked(Object object) {
+    return object != null && Thread.holdsLock(object);
+  }
+}

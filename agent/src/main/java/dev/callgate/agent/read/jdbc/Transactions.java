@@ -1,0 +1,23 @@
+package dev.callgate.agent.read.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** What a connection is in the middle of. */
+final class Transactions {
+  private Transactions() {}
+
+  /**
+   * Whether a statement runs by itself, outside of any transaction. Inside one it may have written
+   * before, by whatever way, and hold locks that others wait for.
+   */
+  static boolean isNone(Object statement) {
+    try {
+      Connection connection = ((Statement) statement).getConnection();
+      return connection != null && connection.getAutoCommit();
+    } catch (SQLException | RuntimeException e) {
+      return false;
+    }
+  }
+}

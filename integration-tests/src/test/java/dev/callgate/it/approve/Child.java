@@ -1,0 +1,57 @@
+package dev.callgate.it.approve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A running {@link Held} that is told what to do. */
+final class Child implements AutoCloseable {
+  private final ChildJvm jvm;
+  private final Process process;
+  private final BufferedReader out;
+  private final PrintWriter in;
+
+  Child(Jdk jdk, Path folder, String policy) throws IOException {
+    jvm = ChildJvm.of(Held.class, folder).on(jdk).policy(policy);
+    process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
+    out = process.inputReader(StandardCharsets.UTF_8);
+    in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    assertThat(out.readLine()).isEqualTo("ready");
+  }
+
+  /** What came of it, as soon as it has come. */
+  CompletableFuture<String> begin(String line) {
+    in.println(line);
+    return CompletableFuture.supplyAsync(this::line);
+  }
+
+  String ask(String line) throws Exception {
+    return begin(line).get(1, TimeUnit.MINUTES);
+  }
+
+  String line() {
+    try {
+      return out.readLine();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  List<String> ledger(String... texts) throws IOException {
+    return new ChildJvm.Result(0, "", "", jvm.ledger()).ledgerWith(texts);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly().onExit().join();
+  }
+}

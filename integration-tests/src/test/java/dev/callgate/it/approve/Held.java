@@ -1,0 +1,77 @@
+package dev.callgate.it.approve;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.util.concurrent.ExecutionException;
+
+/** Does what it is told on standard input, a line each, and answers each with a line. */
+public final class Held {
+  private Held() {}
+
+  public static void main(String[] arguments) throws Exception {
+    System.out.println("ready");
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      System.out.println(answer(line.split(" ")));
+    }
+  }
+
+  private static String answer(String[] words) {
+    try {
+      switch (words[0]) {
+        case "file" -> Files.delete(Path.of(words[1]));
+        case "locked" -> {
+          Path path = Path.of(words[1]);
+          synchronized (path) {
+            Files.delete(path);
+          }
+        }
+        case "row" -> row(words[1], Integer.parseInt(words[2]), true);
+        case "transaction" -> row(words[1], Integer.parseInt(words[2]), false);
+        case "interrupted" -> {
+          Thread.currentThread().interrupt();
+          try {
+            Files.delete(Path.of(words[1]));
+          } finally {
+            System.out.println("interrupt " + Thread.interrupted());
+          }
+        }
+        case "send" ->
+            HttpClient.newHttpClient()
+                .sendAsync(
+                    HttpRequest.newBuilder(URI.create(words[1])).DELETE().build(),
+                    BodyHandlers.discarding())
+                .get();
+        case "forge" -> Files.writeString(Path.of(words[1]), "{}");
+        default -> throw new IllegalArgumentException(words[0]);
+      }
+      return "ran";
+    } catch (ExecutionException e) {
+      return "stopped: " + e.getCause().getMessage();
+    } catch (Exception e) {
+      return "stopped: " + e.getMessage();
+    }
+  }
+
+  private static void row(String url, int id, boolean auto) throws Exception {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+      connection.setAutoCommit(auto);
+      PreparedStatement delete = connection.prepareStatement("DELETE FROM customers WHERE id = ?");
+      delete.setInt(1, id);
+      delete.executeUpdate();
+      if (!auto) {
+        connection.commit();
+      }
+    }
+  }
+}

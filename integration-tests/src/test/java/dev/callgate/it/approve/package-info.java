@@ -1,0 +1,2 @@
+/** Held calls, and people outside who answer. */
+package dev.callgate.it.approve;
