@@ -21,6 +21,7 @@ import java.util.List;
  * @param leading the strictest of them
  * @param needed what the policy asks for
  * @param digest of the call
+ * @param toolArguments what the agent's tool that makes the call was called with; null if not known
  * @param extent how much it would change; null if nobody tried to count
  */
 public record Held(
@@ -33,6 +34,7 @@ public record Held(
     Request.Origin origin,
     String digest,
     List<String> unread,
+    String toolArguments,
     Extent extent) {
 
   /** Reads what the call is about. */
@@ -43,6 +45,7 @@ public record Held(
       String agent,
       String policy,
       Request.Origin origin,
+      String toolArguments,
       Extent extent) {
     return new Held(
         actions,
@@ -54,13 +57,24 @@ public record Held(
         origin,
         ActionDigest.of(actions, agent, policy),
         Unread.of(actions),
+        toolArguments,
         extent);
   }
 
   /** The same call, of which that much was counted. */
   Held with(Extent counted) {
     return new Held(
-        actions, leading, decision, needed, agent, policy, origin, digest, unread, counted);
+        actions,
+        leading,
+        decision,
+        needed,
+        agent,
+        policy,
+        origin,
+        digest,
+        unread,
+        toolArguments,
+        counted);
   }
 
   /** This call as it was asked about before: by whom, and how much it was then. */
@@ -76,6 +90,7 @@ public record Held(
         before.origin(),
         digest,
         unread,
+        toolArguments,
         wasCounted ? new Extent.Rows(before.count()) : extent);
   }
 
@@ -85,7 +100,7 @@ public record Held(
    * @param now in milliseconds since 1970
    */
   Request request(QuestionWriter questions, long now, long expireMillis) {
-    Question question = questions.write(actions, leading, agent, origin, extent, null);
+    Question question = questions.write(actions, leading, agent, origin, extent, toolArguments);
     RuleRef rule = decision.rule();
     return new Request(
         Ids.next(now),

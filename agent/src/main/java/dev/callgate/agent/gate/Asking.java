@@ -69,8 +69,18 @@ final class Asking implements Desk.Log {
             tool,
             Thread.currentThread().getName(),
             ProcessHandle.current().pid());
+    boolean isForTool = state.work != null && state.work.call() != null;
+    String arguments = isForTool ? state.work.call().arguments() : null;
     Held held =
-        Held.of(actions, leading, decision, settings.name(), policy.digest(), origin, extent);
+        Held.of(
+            actions,
+            leading,
+            decision,
+            settings.name(),
+            policy.digest(),
+            origin,
+            arguments,
+            extent);
     boolean mayWait = WaitingAllowed.is(call);
     state.own++;
     try {

@@ -298,10 +298,9 @@ public final class Gate extends CallgateDispatcher {
       return ticket;
     }
     if (isTool) {
-      Fact tool = ticket.action.fact("tool");
       tools.begins();
       ticket.outerWork = state.work;
-      ticket.tool = new ToolCall(tool instanceof Fact.Text name ? name.value() : null);
+      ticket.tool = new ToolCall(text(ticket.action, "tool"), arguments(ticket.action));
       state.work = Work.own(ticket.tool);
     }
     // Last, when nothing can fail any more.
@@ -309,6 +308,17 @@ public final class Gate extends CallgateDispatcher {
     ticket.isOnStack = true;
     state.innermost = ticket;
     return ticket;
+  }
+
+  private static String text(Action action, String fact) {
+    return action.fact(fact) instanceof Fact.Text text ? text.value() : null;
+  }
+
+  /** One text of JSON, as the frameworks hand it over. */
+  private static String arguments(Action tool) {
+    return tool.fact("arguments") instanceof Fact.Many many && many.values().size() == 1
+        ? many.values().get(0)
+        : null;
   }
 
   private Ticket faulted(ThreadState state, Call call, Throwable fault) {

@@ -5,13 +5,16 @@ final class ToolCall {
   private static volatile boolean areAny;
 
   private final String tool;
+  private final String arguments;
   private volatile boolean hasEnded;
 
   /**
    * @param tool the tool's name, or null if it is not known
+   * @param arguments what it was called with, as the agent wrote it, or null
    */
-  ToolCall(String tool) {
+  ToolCall(String tool, String arguments) {
     this.tool = tool;
+    this.arguments = arguments;
     areAny = true;
   }
 
@@ -22,6 +25,10 @@ final class ToolCall {
 
   String tool() {
     return tool;
+  }
+
+  String arguments() {
+    return arguments;
   }
 
   boolean hasEnded() {

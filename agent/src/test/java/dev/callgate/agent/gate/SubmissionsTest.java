@@ -6,10 +6,10 @@ import org.junit.jupiter.api.Test;
 
 /** Whose work an object is, that was handed over once, or for several. */
 class SubmissionsTest {
-  private final ToolCall cleanup = new ToolCall("cleanup");
+  private final ToolCall cleanup = new ToolCall("cleanup", null);
   private final Work ofCleanup = new Work(cleanup, new Origin("shop.Tools.clean", 7), false);
   private final Work ofReport =
-      new Work(new ToolCall("report"), new Origin("shop.Tools.report", 9), false);
+      new Work(new ToolCall("report", null), new Origin("shop.Tools.report", 9), false);
   private final Object task = new Object();
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class WorkTest {
-  private final ToolCall call = new ToolCall("cleanup");
+  private final ToolCall call = new ToolCall("cleanup", null);
   private final Work own = Work.own(call);
 
   @Test
@@ -44,15 +44,15 @@ class WorkTest {
 
   @Test
   void twoCallsOfOneToolAreTheSameToolAndOfNoOneLine() {
-    Work both = own.ofTask().and(Work.own(new ToolCall("cleanup")).ofTask());
+    Work both = own.ofTask().and(Work.own(new ToolCall("cleanup", null)).ofTask());
     assertThat(both.tool()).isEqualTo("cleanup");
     assertThat(both.submitter()).isSameAs(Origin.UNKNOWN);
   }
 
   @Test
   void toolsWithoutANameAreNotTheSame() {
-    Work one = Work.own(new ToolCall(null)).ofTask();
-    Work other = Work.own(new ToolCall(null)).ofTask();
+    Work one = Work.own(new ToolCall(null, null)).ofTask();
+    Work other = Work.own(new ToolCall(null, null)).ofTask();
     assertThat(one.and(other)).isSameAs(Work.NOT_KNOWN);
     assertThat(one.and(one)).isSameAs(one);
     assertThat(Work.NOT_KNOWN.and(one)).isSameAs(Work.NOT_KNOWN);

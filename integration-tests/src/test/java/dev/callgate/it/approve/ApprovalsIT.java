@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.h2.tools.Server;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,32 @@ class ApprovalsIT {
     assertThat(child.ask(call)).startsWith("stopped: ").doesNotContain(request.id());
     Request another = awaitRequest();
     carrier().close(another, dev.callgate.policy.approval.Carrier.Outcome.WITHDRAWN);
+  }
+
+  @Test
+  void moreRowsThanWereAskedAboutAreAnotherQuestion() throws Exception {
+    shop("shop");
+    Server server = Server.createTcpServer("-tcpPort", "0", "-baseDir", folder.toString()).start();
+    String shop = "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./shop";
+    try (var child = new Child(Jdk.current(), folder, policy("wait: 60s"))) {
+      CompletableFuture<String> deleting = child.begin("row " + shop + " 1");
+      Request request = awaitRequest();
+      assertThat(request.question().line()).contains("1 row", "customers");
+      assertThat(request.count()).isEqualTo(1);
+      try (Connection connection = DriverManager.getConnection(shop, "sa", "")) {
+        connection.createStatement().execute("INSERT INTO customers VALUES (1)");
+      }
+      answer(request, true, "", "alice", alicesKey);
+      Request more = awaitRequestOtherThan(request);
+      assertThat(more.count()).isEqualTo(2);
+      assertThat(deleting).isNotDone();
+      assertThat(rows(shop)).isEqualTo(4);
+      answer(more, true, "", "alice", alicesKey);
+      assertThat(deleting.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
+      assertThat(rows(shop)).isEqualTo(2);
+    } finally {
+      server.stop();
+    }
   }
 
   @Test
@@ -271,6 +298,15 @@ class ApprovalsIT {
       Thread.sleep(50);
     }
     throw new AssertionError("nobody is asked");
+  }
+
+  private Request awaitRequestOtherThan(Request known) throws Exception {
+    Request request = awaitRequest();
+    for (int i = 0; i < 600 && request.id().equals(known.id()); i++) {
+      Thread.sleep(50);
+      request = awaitRequest();
+    }
+    return request;
   }
 
   private void answer(Request request, boolean approves, String reason, String name, Path key)
