@@ -149,10 +149,20 @@ public final class ActionDigest {
     if (wellFormed && text.length() <= LONGEST_TEXT) {
       return new JsonText(text);
     }
-    byte[] bytes = text.getBytes(wellFormed ? StandardCharsets.UTF_8 : StandardCharsets.UTF_16BE);
+    byte[] bytes = wellFormed ? text.getBytes(StandardCharsets.UTF_8) : units(text);
     return new Members()
         .number("length", bytes.length)
         .text(wellFormed ? "sha256" : "sha256-utf16", Hashes.hex(bytes))
         .json();
+  }
+
+  /** Two bytes a unit; a charset would put the same sign for every half of a pair. */
+  private static byte[] units(String text) {
+    byte[] bytes = new byte[text.length() * 2];
+    for (int i = 0; i < text.length(); i++) {
+      bytes[2 * i] = (byte) (text.charAt(i) >> 8);
+      bytes[2 * i + 1] = (byte) text.charAt(i);
+    }
+    return bytes;
   }
 }
