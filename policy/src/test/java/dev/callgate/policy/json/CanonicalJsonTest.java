@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -98,12 +99,12 @@ class CanonicalJsonTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void readsBackAsTheSameValue(@ForAll("values") JsonValue value) {
     assertThat(JsonReader.read(CanonicalJson.of(value))).isEqualTo(value);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void isTheSameForOtherOrdersOfMembers(@ForAll("values") JsonValue value) {
     assertThat(CanonicalJson.of(reversed(value))).isEqualTo(CanonicalJson.of(value));
   }
@@ -123,11 +124,16 @@ class CanonicalJsonTest {
                 .map(number -> new JsonValue.JsonNumber(BigDecimal.valueOf(number))),
             Arbitraries.of(true, false).map(JsonValue.JsonBoolean::new),
             Arbitraries.just(new JsonValue.JsonNull()));
-    return Arbitraries.lazyOf(
-        () -> scalars,
-        () -> scalars,
-        () -> values().list().ofMaxSize(3).map(JsonValue.JsonArray::new),
-        () -> Arbitraries.maps(texts, values()).ofMaxSize(4).map(JsonValue.JsonObject::new));
+    return nested(texts, nested(texts, scalars, scalars), scalars);
+  }
+
+  /** One of {@code scalars}, or an array or object of {@code inner}: bounded by construction. */
+  private static Arbitrary<JsonValue> nested(
+      Arbitrary<String> names, Arbitrary<JsonValue> inner, Arbitrary<JsonValue> scalars) {
+    return Arbitraries.oneOf(
+        scalars,
+        inner.list().ofMaxSize(3).map(JsonValue.JsonArray::new),
+        Arbitraries.maps(names, inner).ofMaxSize(4).map(JsonValue.JsonObject::new));
   }
 
   private static JsonValue reversed(JsonValue value) {
