@@ -1,0 +1,156 @@
+package dev.callgate.it.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.policy.json.JsonReader;
+import dev.callgate.policy.json.JsonValue.JsonObject;
+import dev.callgate.policy.json.JsonValue.JsonText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code kill -9} at any moment leaves no effect without its record, and the chain whole. */
+class KilledIT {
+  private static final int KILLS = 200;
+  private static final int AT_ONCE = 2;
+
+  private static final String POLICY =
+      """
+      callgate: 1
+      name: busy
+      rules:
+        - {id: work, action: file.*, tier: costly}
+      ledger: {rotate: {size: 64KiB}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void everyEffectHasItsRecord() throws Exception {
+    Path effects = Files.createDirectory(folder.resolve("effects"));
+    ChildJvm busy =
+        ChildJvm.of(Busy.class, folder)
+            .policy(POLICY)
+            .jvm("-XX:TieredStopAtLevel=1", "-Xmx64m")
+            .arguments(effects.toString());
+    var kills = new AtomicInteger();
+    var failures = new ConcurrentLinkedQueue<Throwable>();
+    var killers = new ArrayList<Thread>();
+    for (int k = 0; k < AT_ONCE; k++) {
+      var random = new Random(k);
+      killers.add(
+          new Thread(
+              () -> {
+                try {
+                  while (kills.incrementAndGet() <= KILLS) {
+                    kill(busy.builder(), random, effects);
+                  }
+                } catch (Throwable e) {
+                  failures.add(e);
+                }
+              }));
+    }
+    killers.forEach(Thread::start);
+    for (Thread killer : killers) {
+      killer.join();
+    }
+    assertThat(failures).isEmpty();
+
+    ChildJvm.Result verified =
+        ChildJvm.started(folder, "-jar", ChildJvm.jar().toString())
+            .withoutCallgate()
+            .arguments("ledger", "verify", folder.resolve("callgate.jsonl").toString())
+            .run();
+    assertThat(verified.exitCode()).as("%s", verified.stdout()).isZero();
+
+    Map<String, Integer> intents = intents();
+    Map<String, Integer> missing = new HashMap<>();
+    int seen = 0;
+    try (Stream<Path> files = Files.list(effects)) {
+      for (Path file : files.toList()) {
+        for (var effect : effects(file).entrySet()) {
+          seen += effect.getValue();
+          int recorded = intents.getOrDefault(effect.getKey(), 0);
+          if (recorded < effect.getValue()) {
+            missing.put(effect.getKey(), effect.getValue() - recorded);
+          }
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+    assertThat(seen).isGreaterThan(KILLS);
+  }
+
+  /** Waits until it works, then for a random while, and kills it. */
+  private static void kill(ProcessBuilder builder, Random random, Path effects) throws Exception {
+    Process process =
+        builder
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      String begin = process.pid() + "-";
+      while (!works(effects, begin)) {
+        assertThat(process.isAlive()).isTrue();
+        Thread.sleep(5);
+      }
+      Thread.sleep(random.nextInt(120), random.nextInt(1_000_000));
+      assertThat(process.isAlive()).isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static boolean works(Path effects, String begin) throws IOException {
+    try (var files = Files.newDirectoryStream(effects, begin + "*")) {
+      return files.iterator().hasNext();
+    }
+  }
+
+  /** What was done to a file, by kind and the name that it was done under. */
+  private static Map<String, Integer> effects(Path file) throws IOException {
+    var effects = new HashMap<String, Integer>();
+    String name = file.getFileName().toString();
+    String first = name.replace(".moved", "");
+    List<String> lines = Files.readAllLines(file);
+    effects.put("file.create " + first, 1);
+    effects.put("file.append " + first, Math.max(0, lines.size() - 1));
+    if (!first.equals(name)) {
+      effects.put("file.move " + first, 1);
+    }
+    return effects;
+  }
+
+  /** How many records there are of each kind and file name. */
+  private Map<String, Integer> intents() throws IOException {
+    var intents = new HashMap<String, Integer>();
+    try (var files = Files.newDirectoryStream(folder, "callgate*.jsonl")) {
+      for (Path file : files) {
+        for (String line : Files.readAllLines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
+          if (JsonReader.read(line) instanceof JsonObject record
+              && text(record, "event").equals("action")) {
+            String target = text(record, "target");
+            String name = target.substring(target.lastIndexOf('/') + 1);
+            intents.merge(text(record, "kind") + " " + name, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return intents;
+  }
+
+  private static String text(JsonObject record, String name) {
+    return record.members().get(name) instanceof JsonText text ? text.text() : "";
+  }
+}
