@@ -4,11 +4,15 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.channels.ClosedByInterruptException;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "log",
     description = {
-      "Prints a ledger as a table: one row for each decision, in the order of time.",
+      "Prints a ledger in the order of time: as a table, one row for each decision, or as JSON.",
       "Reads the file and those beside it that other JVMs wrote (callgate.PID.jsonl)."
     })
 public final class LogCommand implements Callable<Integer> {
@@ -26,6 +30,46 @@ public final class LogCommand implements Callable<Integer> {
       names = "--blocked",
       description = "Only what was stopped, or would have been (mode observe).")
   private boolean blocked;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Only what was written since: 2h, 7d, or 2026-11-29T19:00:00Z.")
+  private String since;
+
+  @Option(
+      names = "--kind",
+      split = ",",
+      paramLabel = "KIND",
+      description = "Only actions of this kind, or family (db.*); may be repeated.")
+  private List<String> kinds = List.of();
+
+  @Option(
+      names = "--tool",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Only what this tool of the agent did; may be repeated.")
+  private List<String> tools = List.of();
+
+  @Option(
+      names = "--decision",
+      split = ",",
+      paramLabel = "WORD",
+      description = "Only recorded, approved, blocked, observed or fault; may be repeated.")
+  private List<String> decisions = List.of();
+
+  enum Format {
+    table,
+    json,
+    ecs,
+    ocsf
+  }
+
+  @Option(
+      names = "--format",
+      defaultValue = "table",
+      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private Format format;
 
   @Option(
       names = {"-f", "--follow"},
@@ -48,7 +92,19 @@ public final class LogCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    var table = new LogTable(out, ZoneId.systemDefault(), blocked);
+    Instant from = since == null ? null : LogFilter.moment(since, Instant.now());
+    if (since != null && from == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--since takes 2h, 7d or 2026-11-29T19:00:00Z, not " + since);
+    }
+    var filter = new LogFilter(from, kinds, tools, decisions);
+    LogFormat table = format(out);
+    Consumer<LogEntry> print =
+        entry -> {
+          if (filter.shows(entry)) {
+            table.print(entry);
+          }
+        };
     if (file.isDirectory()) {
       err.println("callgate: " + file + " is a folder; name the ledger file in it");
       return 1;
@@ -64,25 +120,35 @@ public final class LogCommand implements Callable<Integer> {
           return 1;
         }
       }
-      set.read(table::print);
+      set.read(print);
       if (follow) {
-        follow(set, table, out);
+        follow(set, print, out);
       } else {
         // A file that was put aside while the set was read has another name now.
-        set.read(table::print);
-        set.readRests(table::print);
+        set.read(print);
+        set.readRests(print);
         table.end();
       }
       return 0;
     }
   }
 
-  private static void follow(LogSet set, LogTable table, PrintWriter out) throws IOException {
+  private LogFormat format(PrintWriter out) {
+    return switch (format) {
+      case table -> new LogTable(out, ZoneId.systemDefault(), blocked);
+      case json -> new JsonLog(out);
+      case ecs -> new EcsLog(out);
+      case ocsf -> new OcsfLog(out);
+    };
+  }
+
+  private static void follow(LogSet set, Consumer<LogEntry> print, PrintWriter out)
+      throws IOException {
     // A reader that went away (a closed pipe) shows as an error of the writer.
     while (!out.checkError()) {
       try {
         Thread.sleep(LOOK_AGAIN_MILLIS);
-        set.read(table::print);
+        set.read(print);
       } catch (InterruptedException | ClosedByInterruptException e) {
         Thread.currentThread().interrupt();
         return;

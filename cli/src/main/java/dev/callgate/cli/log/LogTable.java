@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
 /** Prints entries as rows that a person can read, each on one line. */
-final class LogTable {
+final class LogTable implements LogFormat {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
   private static final int TARGET = 32;
   private static final int BY = 24;
@@ -26,7 +26,8 @@ final class LogTable {
   }
 
   /** Prints the entry, unless the reader did not ask for such. */
-  void print(LogEntry entry) {
+  @Override
+  public void print(LogEntry entry) {
     if (entry.broken() != null) {
       row("", "broken", "", "", OneLine.of(entry.broken(), BROKEN), "", "");
       return;
@@ -61,7 +62,8 @@ final class LogTable {
   }
 
   /** Says that there was nothing to print, if so. */
-  void end() {
+  @Override
+  public void end() {
     if (!headed) {
       out.println(blockedOnly ? "Nothing was stopped." : "The ledger is empty.");
     }

@@ -195,6 +195,64 @@ class LogCommandTest {
   }
 
   @Test
+  void whatIsShownCanBeChosen() {
+    Ledger ledger = ledger();
+    String id =
+        ledger.append(
+            action("db.update", "a", Tier.COSTLY, Verdict.RECORDED)
+                .origin("com.acme.Tools.rename", 7, "rename", "main"));
+    ledger.append(LedgerRecord.outcome(id, false, 3).kind("db.update"));
+    ledger.append(
+        action("payment.refund", "b", Tier.COSTLY, Verdict.RECORDED).refines(List.of("http.send")));
+    ledger.append(action("db.delete", "c", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+    assertThat(targets("--kind", "db.*")).containsExactly("a", "the", "c");
+    assertThat(targets("--kind", "http.send")).containsExactly("b");
+    assertThat(targets("--kind", "db.delete,payment.refund")).containsExactly("b", "c");
+    assertThat(targets("--tool", "rename")).containsExactly("a", "the");
+    assertThat(targets("--decision", "blocked")).containsExactly("c");
+    assertThat(targets("--since", "1h")).containsExactly("a", "the", "b", "c");
+    assertThat(targets("--since", "2199-01-01T00:00:00Z")).isEmpty();
+    assertThat(log("--since", "yesterday", file().toString())).isEqualTo(2);
+  }
+
+  private List<String> targets(String... options) {
+    out.getBuffer().setLength(0);
+    var arguments = new java.util.ArrayList<>(List.of(options));
+    arguments.add(file().toString());
+    assertThat(log(arguments.toArray(String[]::new))).isZero();
+    return rows().stream().skip(1).map(row -> row.substring(60).strip().split(" ")[0]).toList();
+  }
+
+  @Test
+  void recordsArePrintedInOtherFormats() throws Exception {
+    Ledger ledger = ledger();
+    ledger.startWith(() -> LedgerRecord.start().fact("mode", "enforce"));
+    String id = ledger.append(action("db.update", "customers", Tier.COSTLY, Verdict.RECORDED));
+    ledger.append(LedgerRecord.outcome(id, true, 3).kind("db.update"));
+    ledger.append(action("db.delete", "x", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+
+    log("--format", "json", file().toString());
+    assertThat(rows()).isEqualTo(Files.readAllLines(file()));
+
+    out.getBuffer().setLength(0);
+    log("--format", "ecs", file().toString());
+    assertThat(rows()).hasSize(4).allMatch(row -> row.startsWith("{\"@timestamp\":\"20"));
+    assertThat(rows().get(1))
+        .contains("\"action\":\"db.update\",\"category\":[\"database\"],\"type\":[\"allowed\"]");
+    assertThat(rows().get(2)).contains("\"outcome\":\"success\",\"duration\":3000000");
+    assertThat(rows().get(3)).contains("\"type\":[\"denied\"],\"outcome\":\"failure\"");
+
+    out.getBuffer().setLength(0);
+    log("--format", "ocsf", file().toString());
+    assertThat(rows())
+        .hasSize(3)
+        .allMatch(row -> row.startsWith("{\"category_uid\":6,\"class_uid\":6003,"));
+    assertThat(rows().get(1)).contains("\"status_id\":1", "\"correlation_uid\":\"" + id + "\"");
+    assertThat(rows().get(2))
+        .contains("\"activity_id\":4,\"type_uid\":600304", "\"disposition_id\":2");
+  }
+
+  @Test
   void followingSeesEachLineOnceWhenFilesArePutAside() throws Exception {
     var settings =
         new LedgerSettings(file().toFile(), "n", "main", List.of(), 1500, Long.MAX_VALUE);
