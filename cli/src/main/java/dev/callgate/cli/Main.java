@@ -1,5 +1,7 @@
 package dev.callgate.cli;
 
+import dev.callgate.cli.approvals.ApprovalsCommand;
+import dev.callgate.cli.approvals.KeysCommand;
 import dev.callgate.cli.ledger.LedgerCommand;
 import dev.callgate.cli.log.LogCommand;
 import picocli.CommandLine;
@@ -26,6 +28,8 @@ import picocli.CommandLine.Option;
       CatalogueCommand.class,
       LogCommand.class,
       LedgerCommand.class,
+      ApprovalsCommand.class,
+      KeysCommand.class,
       AttachCommand.class,
       VersionCommand.class,
       HelpCommand.class

@@ -8,7 +8,6 @@ import dev.callgate.policy.sql.Dialect;
 import dev.callgate.policy.sql.SqlSettings;
 import dev.callgate.policy.yaml.FaultsException;
 import java.io.BufferedOutputStream;
-import java.io.Console;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -87,7 +86,7 @@ final class SqlCommand implements Callable<Integer> {
     out = new BufferedOutputStream(System.out, 1 << 16);
     var lines = new QuestionLines(System.in, out);
     boolean failed;
-    if (isTerminal()) {
+    if (Terminal.isThere()) {
       failed = false;
       terminal(lines);
     } else if (explain && lines.firstByte() != '{') {
@@ -165,20 +164,5 @@ final class SqlCommand implements Callable<Integer> {
 
   private void write() throws IOException {
     out.write(json.buffer(), 0, json.size());
-  }
-
-  /** From JDK 22 on there is a console even where there is no terminal. */
-  private static boolean isTerminal() {
-    Console console = System.console();
-    if (console == null) {
-      return false;
-    }
-    try {
-      return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
-    } catch (NoSuchMethodException e) {
-      return true;
-    } catch (ReflectiveOperationException e) {
-      return false;
-    }
   }
 }

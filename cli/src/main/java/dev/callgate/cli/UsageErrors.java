@@ -1,5 +1,8 @@
 package dev.callgate.cli;
 
+import dev.callgate.agent.ledger.OneLine;
+import dev.callgate.cli.approvals.NotPossibleException;
+import dev.callgate.policy.yaml.FaultsException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -50,7 +53,15 @@ final class UsageErrors {
     return CommandLine.ExitCode.SOFTWARE;
   }
 
+  /** Names of files may be anybody's. */
   private static String message(Exception e) {
+    if (e instanceof NotPossibleException || e instanceof FaultsException) {
+      return e.getMessage();
+    }
+    return OneLine.of(fault(e), Integer.MAX_VALUE);
+  }
+
+  private static String fault(Exception e) {
     if (e instanceof NoSuchFileException missing) {
       return missing.getFile() + ": there is no such file or folder";
     }

@@ -306,7 +306,8 @@ class MainTest {
     assertThat(err.toString())
         .isEqualTo(
             "There is no command \"explian\"; did you mean \"explain\"? The commands are init,"
-                + " lint, explain, sql, catalogue, log, ledger, attach, version, help.\n");
+                + " lint, explain, sql, catalogue, log, ledger, approvals, keys, attach, version,"
+                + " help.\n");
     assertThat(callgate("catalogue", "shw")).isEqualTo(2);
     assertThat(err.toString())
         .isEqualTo(

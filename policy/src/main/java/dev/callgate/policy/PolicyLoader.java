@@ -54,6 +54,21 @@ public final class PolicyLoader {
     return load(files, environment, catalogues, new Kinds(before.kinds()));
   }
 
+  /**
+   * Reads what a policy says of approvals, and nothing else, for programs with which people answer.
+   *
+   * @param base the first file, whose settings count for all
+   * @param environment for {@code ${NAME}} in that part of the file
+   * @throws FaultsException with everything that is wrong in that part
+   */
+  public static Settings.Approvals approvals(File base, Function<String, String> environment)
+      throws FaultsException {
+    Faults faults = new Faults();
+    Settings.Approvals approvals = PolicyFileReader.approvals(base, environment, faults);
+    faults.throwIfAny();
+    return approvals;
+  }
+
   private static Policy load(
       List<File> files,
       Function<String, String> environment,

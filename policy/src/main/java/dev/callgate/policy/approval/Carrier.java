@@ -41,6 +41,9 @@ public interface Carrier {
   /** The request of this id, open or closed; null if there is none that can be read. */
   Request request(String id) throws IOException;
 
+  /** How the request of this id ended; null while it is open, or if there is none. */
+  Outcome outcome(String id) throws IOException;
+
   /** All that lies there as an answer to this request. */
   Inbox<Answer> answers(String id) throws IOException;
 

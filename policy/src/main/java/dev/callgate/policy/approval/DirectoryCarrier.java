@@ -99,6 +99,19 @@ public final class DirectoryCarrier implements Carrier {
     return null;
   }
 
+  @Override
+  public Outcome outcome(String id) throws IOException {
+    if (!Ids.isId(id)) {
+      return null;
+    }
+    for (Outcome outcome : Outcome.values()) {
+      if (closed.has(closedName(id, outcome))) {
+        return outcome;
+      }
+    }
+    return used.has(id) ? Outcome.APPROVED : null;
+  }
+
   private static Request read(Folder folder, String name, String id)
       throws IOException, RefusedException {
     JsonObject json = json(folder, name);

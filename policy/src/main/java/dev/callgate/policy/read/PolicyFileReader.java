@@ -58,6 +58,24 @@ public final class PolicyFileReader {
     return faults.size() > before && root.get("callgate") == null ? null : reader;
   }
 
+  /**
+   * Reads {@code approvals:} and nothing else, null with faults reported if there is no such
+   * policy. Variables elsewhere in the file are left alone: who answers requests does not have the
+   * environment of the program.
+   */
+  public static Settings.Approvals approvals(
+      File file, Function<String, String> environment, Faults faults) {
+    Node node = NodeReader.read(file, faults);
+    Mapping root =
+        node == null ? null : node.mapping(faults, "a policy, which starts with `callgate: 1`");
+    if (root == null || root.required("callgate", faults, "callgate: 1") == null) {
+      return null;
+    }
+    Node approvals = root.get("approvals");
+    return new SettingsReader(file.getAbsoluteFile().getParentFile(), faults)
+        .approvals(approvals == null ? null : new Variables(environment, faults).fill(approvals));
+  }
+
   private void checkKeys() {
     if (root.get("callgate-catalogue") != null) {
       faults.add(

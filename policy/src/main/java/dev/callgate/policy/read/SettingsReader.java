@@ -143,7 +143,7 @@ final class SettingsReader {
     return YOUNGEST_FILE_MILLIS;
   }
 
-  private Settings.Approvals approvals(Node node) {
+  Settings.Approvals approvals(Node node) {
     Mapping mapping =
         node == null
             ? null

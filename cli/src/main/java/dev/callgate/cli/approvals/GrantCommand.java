@@ -1,0 +1,177 @@
+package dev.callgate.cli.approvals;
+
+import dev.callgate.cli.approvals.Approver.Identity;
+import dev.callgate.policy.approval.Carrier;
+import dev.callgate.policy.approval.Grant;
+import dev.callgate.policy.approval.Ids;
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.yaml.FaultsException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code callgate approvals grant}: a yes to calls like one that is held. */
+@Command(
+    name = "grant",
+    description = {
+      "Lets calls like that of a request through, for a number of calls and a time: of the same"
+          + " agent, held by the same rule, of the same kind, on such a target.",
+      "It is the only way for a call of which something could not be read."
+    })
+final class GrantCommand implements Callable<Integer> {
+  private static final int MOST_MINUTES = 60 * 24 * 366;
+
+  @Spec private CommandSpec spec;
+  @Mixin private Place place;
+  @Mixin private Approver approver;
+
+  @Option(names = "--for", required = true, paramLabel = "ID", description = "The request.")
+  private String id;
+
+  @Option(names = "--times", required = true, paramLabel = "N", description = "For so many calls.")
+  private int times;
+
+  @Option(names = "--minutes", required = true, paramLabel = "M", description = "From now on.")
+  private int minutes;
+
+  @Option(
+      names = "--target",
+      paramLabel = "PATTERN",
+      description = {
+        "As a rule would write it; '*' covers what could not be read as well (default: the"
+            + " request's own target)."
+      })
+  private String target;
+
+  @Option(
+      names = "--at-most",
+      paramLabel = "AMOUNT",
+      description = "Such as 50.00; needs --currency.")
+  private BigDecimal amount;
+
+  @Option(names = "--currency", paramLabel = "CODE", description = "Such as EUR.")
+  private String currency;
+
+  @Option(names = "--rows", paramLabel = "N", description = "At most so many rows or files.")
+  private Long rows;
+
+  @Option(names = "--reason", paramLabel = "TEXT", description = "Goes on record.")
+  private String reason = "";
+
+  @Option(names = "--yes", description = "Do not ask whether you are sure.")
+  private boolean sure;
+
+  @Override
+  public Integer call() throws IOException, FaultsException, NotPossibleException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (minutes < 1 || minutes > MOST_MINUTES) {
+      throw new ParameterException(
+          spec.commandLine(), "--minutes is from 1 to " + MOST_MINUTES + ", a year");
+    }
+    Carrier carrier = place.carrier();
+    Request request = Place.find(carrier, id);
+    Identity person = approver.identity(place.keys());
+    place.checks();
+    long now = System.currentTimeMillis();
+    new RequestText(out, request, now).question();
+    out.println();
+    out.flush();
+    // A request that is over is as good an example as an open one.
+    String objection = Objection.to(request, null, person.name(), request.created());
+    if (objection != null) {
+      throw refused(objection);
+    }
+    Grant grant = grant(request, person.name(), now);
+    out.println("A grant of " + RequestText.safe(person.name()) + ": " + words(grant));
+    if (!sure && !new Prompt(System.in, out).agrees("Grant it?")) {
+      out.println("Nothing was sent.");
+      return 1;
+    }
+    carrier.grant(person.signer().sign(grant));
+    out.println("Granted as " + RequestText.safe(person.name()) + ": " + grant.id());
+    return 0;
+  }
+
+  private Grant grant(Request request, String person, long now) throws NotPossibleException {
+    String pattern = target == null ? GrantTarget.exactly(request) : target;
+    if (pattern == null) {
+      throw refused("its target is not known, or several; say which, such as --target '*'");
+    }
+    Grant.Limits limits;
+    try {
+      limits = new Grant.Limits(amount, currency, rows);
+      if (!GrantTarget.covers(pattern, request)) {
+        throw refused("--target does not cover its own target, " + request.target());
+      }
+      if (rows != null && (request.count() == null || request.count() > rows)) {
+        throw refused(
+            "--rows does not cover it: "
+                + (request.count() == null ? "they could not be counted" : request.count()));
+      }
+      return new Grant(
+          Ids.next(now),
+          request.agent(),
+          request.rule().id(),
+          request.kind(),
+          pattern,
+          limits,
+          times,
+          now + minutes * 60_000L,
+          request.policy(),
+          person,
+          reason,
+          now);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "That is no grant: " + RequestText.safe(e.getMessage()));
+    }
+  }
+
+  private NotPossibleException refused(String why) {
+    return new NotPossibleException(
+        "nothing can be granted for request " + id + ": " + RequestText.safe(why));
+  }
+
+  private static String words(Grant grant) {
+    Grant.Limits limits = grant.limits();
+    String text =
+        grant.kind()
+            + " on "
+            + grant.target()
+            + " by "
+            + grant.agent()
+            + ", held by "
+            + grant.rule()
+            + (limits.amount() == null
+                ? ""
+                : ", at most " + limits.amount().toPlainString() + " " + limits.currency())
+            + (limits.rows() == null ? "" : ", at most " + limits.rows() + " rows")
+            + ", "
+            + (grant.times() == 1 ? "once" : grant.times() + " times")
+            + " within "
+            + Span.of(grant.until() - grant.created());
+    return RequestText.safe(text);
+  }
+
+  /**
+   * The command that grants one call like this one, for a person to paste.
+   *
+   * @param approver null if it is not known who would
+   */
+  static String example(Request request, Place place, Approver approver) {
+    String exact = GrantTarget.exactly(request);
+    return "java -jar callgate.jar approvals grant --for "
+        + request.id()
+        + " --times 1 --minutes 10"
+        + (exact == null ? " --target " + Shell.word(GrantTarget.ANY) : "")
+        + place.options()
+        + (approver == null ? "" : approver.options());
+  }
+}

@@ -1,0 +1,87 @@
+package dev.callgate.cli.approvals;
+
+import dev.callgate.agent.ledger.OneLine;
+import dev.callgate.policy.approval.Carrier;
+import dev.callgate.policy.approval.Checks;
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.json.JsonWriter;
+import dev.callgate.policy.yaml.FaultsException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code callgate approvals list}. */
+@Command(
+    name = "list",
+    description = {
+      "Lists the open requests, the oldest first.",
+      "HAS is how many people said yes so that it counts, of how many are needed."
+    })
+final class ListCommand implements Callable<Integer> {
+  private static final int QUESTION = 400;
+  private static final String ROW = "%-19s  %-9s  %-9s  %-5s  %s%n";
+
+  @Spec private CommandSpec spec;
+  @Mixin private Place place;
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException, FaultsException, NotPossibleException {
+    PrintWriter out = spec.commandLine().getOut();
+    Carrier carrier = place.carrier();
+    Checks checks = place.checks();
+    List<Request> open = carrier.open();
+    long now = System.currentTimeMillis();
+    if (open.isEmpty() && !json) {
+      out.println("Nothing waits for an answer.");
+    } else if (!json) {
+      out.printf(ROW, "ID", "ASKED", "EXPIRES", "HAS", "QUESTION");
+    }
+    for (Request request : open) {
+      Standing standing = Standing.of(request, carrier, checks, now);
+      if (json) {
+        out.println(json(request, standing, now));
+      } else {
+        print(out, request, standing, now);
+      }
+    }
+    out.flush();
+    RequestText.strays(spec.commandLine().getErr(), carrier.foreign());
+    return 0;
+  }
+
+  private static void print(PrintWriter out, Request request, Standing standing, long now) {
+    String have = standing.have() < 0 ? "?" : Integer.toString(standing.have());
+    boolean waits = standing.words().equals("waiting");
+    out.printf(
+        ROW,
+        request.id(),
+        Span.of(now - request.created()),
+        now < request.expires() ? Span.of(request.expires() - now) : "expired",
+        have + "/" + request.needed(),
+        OneLine.of(request.question().line(), QUESTION)
+            + (waits ? "" : " [" + OneLine.of(standing.words(), 100) + "]"));
+  }
+
+  private static String json(Request request, Standing standing, long now) {
+    var writer = new JsonWriter();
+    writer.beginObject();
+    writer.name("request").value(request.json());
+    writer.name("state").value(now < request.expires() ? standing.words() : "expired");
+    writer.name("have");
+    if (standing.have() < 0) {
+      writer.nullValue();
+    } else {
+      writer.value(standing.have());
+    }
+    return writer.endObject().toString();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.callgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.policy.approval.Keys;
+import dev.callgate.policy.approval.Signer;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class KeysCommandTest {
+  @TempDir Path home;
+  private final String homeBefore = System.getProperty("user.home");
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void moveHome() {
+    System.setProperty("user.home", home.toString());
+  }
+
+  @AfterEach
+  void moveHomeBack() {
+    System.setProperty("user.home", homeBefore);
+  }
+
+  private int callgate(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    CommandLine command = Main.commandLine();
+    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return command.execute(arguments);
+  }
+
+  @Test
+  void aNewKeyIsItsOwnersAloneAndThePolicysLineBelongsToIt() throws Exception {
+    assertThat(callgate("keys", "new", "alice")).isZero();
+    Path file = home.resolve(".config/callgate/alice.pem");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+        .isEqualTo("rwx------");
+    assertThat(out.toString()).matches("alice: \"ed25519:[A-Za-z0-9+/=]+\"\n");
+    String publicKey = out.toString().replaceAll("^alice: \"|\"\n$", "");
+    assertThat(Keys.of(Map.of("alice", publicKey)).nameOf(Signer.read(file))).isEqualTo("alice");
+    assertThat(err.toString()).startsWith("Wrote the private key to " + file);
+  }
+
+  @Test
+  void noKeyIsEverOverwritten() throws Exception {
+    Path file = Files.writeString(home.resolve("mine.pem"), "mine");
+    assertThat(callgate("keys", "new", "alice", "--key", file.toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo("callgate: " + file + " exists already and was left as it is\n");
+    assertThat(file).hasContent("mine");
+  }
+
+  @Test
+  void aNameThatIsNoFilesIsRefused() {
+    assertThat(callgate("keys", "new", "../alice")).isEqualTo(1);
+    assertThat(callgate("keys", "new", "")).isEqualTo(1);
+    assertThat(callgate("keys")).isEqualTo(2);
+    assertThat(home).isEmptyDirectory();
+  }
+}
