@@ -60,6 +60,9 @@ class CarrierProcessesTest {
       assertThat(out.readLine()).isEqualTo("ready");
       toiler.getOutputStream().write('\n');
       toiler.getOutputStream().flush();
+      // Its first round loads classes for longer than all the others take together.
+      assertThat(out.readLine()).startsWith("put ");
+      assertThat(out.readLine()).startsWith("used ");
       Thread.sleep(random.nextInt(40));
       // Not by the process itself, which would close what it has said.
       toiler.toHandle().destroyForcibly();
