@@ -38,8 +38,8 @@ public final class CallgateBridge {
   }
 
   /** A copy of an argument, or what its place takes, so that what was checked is what runs. */
-  public static Object copy(Object argument, long key) {
-    return DISPATCHER.copy(site(key), argument);
+  public static Object copy(Object self, Object argument, long key) {
+    return DISPATCHER.copy(site(key), self, argument);
   }
 
   /** Whether the body must not run and {@link #answer} is to be returned. */

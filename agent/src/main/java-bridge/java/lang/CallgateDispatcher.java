@@ -38,7 +38,7 @@ public abstract class CallgateDispatcher {
   protected abstract Object enterAll(int site, Object self, Object[] arguments);
 
   /** A copy of an array, or the argument itself. */
-  protected abstract Object copy(int site, Object argument);
+  protected abstract Object copy(int site, Object self, Object argument);
 
   /** The sink's body returned {@code result}. */
   protected abstract void exit(Object ticket, Object result);

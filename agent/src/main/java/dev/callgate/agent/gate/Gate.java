@@ -4,6 +4,7 @@ import dev.callgate.agent.approve.Answered;
 import dev.callgate.agent.ledger.LedgerFailure;
 import dev.callgate.agent.ledger.LedgerRecord.Verdict;
 import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Copies;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.agent.read.SiteTable;
@@ -475,15 +476,13 @@ public final class Gate extends CallgateDispatcher {
   }
 
   @Override
-  protected Object copy(int number, Object argument) {
-    Object replaced;
+  protected Object copy(int number, Object self, Object argument) {
     try {
-      replaced = sites.get(number).reader().copy(argument);
+      return sites.get(number).reader().copy(self, argument);
     } catch (RuntimeException | Error e) {
       // The reader will miss what it meant to put there.
-      replaced = argument;
+      return Copies.of(argument);
     }
-    return Copies.of(replaced);
   }
 
   /** The decision to stop a call, on its way out of {@link #decided}. */

@@ -24,10 +24,13 @@ public abstract class Reader {
 
   /**
    * What takes the place of an argument that the catalogue's {@code copies} names, before anything
-   * reads it: that argument itself, or a copy that nobody else holds. Arrays are cloned anyway.
+   * reads it: a copy that nobody else holds, or that argument itself where there is nothing to
+   * copy. Asked before {@link #passes}.
+   *
+   * @param self the receiver; null for static methods and constructors
    */
-  public Object copy(Object argument) {
-    return argument;
+  public Object copy(Object self, Object argument) {
+    return Copies.of(argument);
   }
 
   /**

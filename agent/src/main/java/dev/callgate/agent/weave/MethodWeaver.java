@@ -73,9 +73,10 @@ final class MethodWeaver extends LocalVariablesSorter {
       return;
     }
     for (int argument : site.sink().copies()) {
+      self();
       mv.visitVarInsn(Opcodes.ALOAD, slots[argument]);
       mv.visitLdcInsn(key);
-      bridge("copy", "(Ljava/lang/Object;J)Ljava/lang/Object;");
+      bridge("copy", "(Ljava/lang/Object;Ljava/lang/Object;J)Ljava/lang/Object;");
       mv.visitTypeInsn(Opcodes.CHECKCAST, types[argument].getInternalName());
       mv.visitVarInsn(Opcodes.ASTORE, slots[argument]);
     }
@@ -92,12 +93,17 @@ final class MethodWeaver extends LocalVariablesSorter {
     mv.visitLabel(start);
   }
 
-  private void enter() {
+  /** The receiver; null where there is none, or none yet. */
+  private void self() {
     if (site.isStatic() || isConstructor) {
       mv.visitInsn(Opcodes.ACONST_NULL);
     } else {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
     }
+  }
+
+  private void enter() {
+    self();
     Passing passing = site.passing();
     if (passing.all()) {
       allArguments();

@@ -23,7 +23,7 @@ public final class TestDispatcher extends CallgateDispatcher {
 
     void exitThrown(Object ticket, Throwable thrown);
 
-    default Object copy(int site, Object argument) {
+    default Object copy(int site, Object self, Object argument) {
       return argument;
     }
 
@@ -83,8 +83,8 @@ public final class TestDispatcher extends CallgateDispatcher {
     }
 
     @Override
-    public Object copy(int site, Object argument) {
-      return gate.copy(site, argument);
+    public Object copy(int site, Object self, Object argument) {
+      return gate.copy(site, self, argument);
     }
 
     @Override
@@ -137,9 +137,9 @@ public final class TestDispatcher extends CallgateDispatcher {
   }
 
   @Override
-  protected Object copy(int site, Object argument) {
+  protected Object copy(int site, Object self, Object argument) {
     Behind target = behind;
-    return target == null ? argument : target.copy(site, argument);
+    return target == null ? argument : target.copy(site, self, argument);
   }
 
   @Override

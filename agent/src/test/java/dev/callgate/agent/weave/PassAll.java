@@ -33,7 +33,7 @@ final class PassAll extends CallgateDispatcher {
   }
 
   @Override
-  protected Object copy(int site, Object argument) {
+  protected Object copy(int site, Object self, Object argument) {
     return argument;
   }
 

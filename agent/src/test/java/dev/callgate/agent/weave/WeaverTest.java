@@ -248,7 +248,7 @@ class WeaverTest {
             weaver,
             new Nothing() {
               @Override
-              public Object copy(int site, Object argument) {
+              public Object copy(int site, Object self, Object argument) {
                 return ((byte[]) argument).clone();
               }
 

@@ -5,16 +5,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** SHA-256 by the JDK itself, see {@link JdkProviders}. */
-final class Hashes {
+public final class Hashes {
   private Hashes() {}
 
   /** {@code sha256:HEX} of the text in UTF-8. */
-  static String sha256(String text) {
+  public static String sha256(String text) {
     return "sha256:" + hex(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Of bytes, in lower-case hex. */
-  static String hex(byte[] bytes) {
+  public static String hex(byte[] bytes) {
     byte[] digest;
     try {
       digest = MessageDigest.getInstance("SHA-256", JdkProviders.SHA_256).digest(bytes);

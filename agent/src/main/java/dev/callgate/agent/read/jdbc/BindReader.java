@@ -22,6 +22,19 @@ public final class BindReader extends Reader {
     return state == null || state.forgetsBinds(memory.sql);
   }
 
+  /** What can be changed, as a copy; that argument itself where no value is remembered. */
+  @Override
+  public Object copy(Object self, Object argument) {
+    if (passes(null, self, null, null, null, 0, 0)) {
+      return argument;
+    }
+    Object copy = ChangeableValue.copy(argument);
+    if (copy != argument) {
+      memory.statements.get(self).copied = copy;
+    }
+    return copy;
+  }
+
   @Override
   public Reading read(Call call) {
     StatementState state = memory.statements.get(call.self());
@@ -31,9 +44,11 @@ public final class BindReader extends Reader {
     if (method.equals("clearParameters")) {
       state.binds().clear();
     } else if (descriptor.startsWith(BY_NAME)) {
-      state.binds().set(call.a(), value(method, descriptor, BY_NAME.length(), call.b(), call.n()));
+      Binds.Value value = value(state, method, descriptor, BY_NAME.length(), call.b(), call.n());
+      state.binds().set(call.a(), value);
     } else {
-      state.binds().set(call.i(), value(method, descriptor, BY_INDEX.length(), call.a(), call.n()));
+      Binds.Value value = value(state, method, descriptor, BY_INDEX.length(), call.a(), call.n());
+      state.binds().set(call.i(), value);
     }
     return Reading.NOTHING;
   }
@@ -42,9 +57,15 @@ public final class BindReader extends Reader {
    * @param at where the value's descriptor begins
    */
   private static Binds.Value value(
-      String method, String descriptor, int at, Object reference, long bits) {
+      StatementState state, String method, String descriptor, int at, Object reference, long bits) {
     if (method.equals("setNull")) {
       return Binds.of(null);
+    }
+    String changeable = reference == null ? null : ChangeableValue.text(reference);
+    if (changeable != null) {
+      // The calendar says what the date means, and is somebody else's.
+      boolean isWhole = !descriptor.endsWith("Ljava/util/Calendar;)V");
+      return new Binds.Value(changeable, isWhole && state.takeCopied() == reference);
     }
     Binds.Value value = read(descriptor.charAt(at), reference, bits);
     return bindsAsItIs(method, descriptor) ? value : value.onlyWritten();

@@ -10,16 +10,15 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The values bound to a prepared statement, as text. A value that can only be read by consuming it
- * or by a method of the application's is unread; one that can change after it was bound is written
- * down but does not count as known.
+ * The values bound to a prepared statement, as text and in full: a rule must see all of it. A value
+ * that can only be read by consuming it or by a method of the application's is unread; of one that
+ * could be changed after it was bound the driver is given a copy, see {@link ChangeableValue}.
  */
 final class Binds {
   /** No values, or none that anybody asks for. */
   static final Fact NONE = new Fact.Many(List.of(), true);
 
   private static final String UNREAD = "unread";
-  private static final int LONGEST = 1_000;
   private static final int MOST = 2_000;
   private static final int MOST_ROWS = 100;
 
@@ -151,24 +150,12 @@ final class Binds {
     }
     Class<?> type = value.getClass();
     if (type == String.class) {
-      return text((String) value, value);
+      return new Value((String) value, true, value);
     }
     if (isImmutable(type)) {
-      return text(value.toString(), value);
-    }
-    if (type == byte[].class) {
-      return new Value(hex((byte[]) value), false);
-    }
-    if (isDate(type)) {
-      return new Value(value.toString(), false);
+      return new Value(value.toString(), true, value);
     }
     return Value.OPEN;
-  }
-
-  private static Value text(String text, Object value) {
-    return text.length() <= LONGEST
-        ? new Value(text, true, value)
-        : new Value(text.substring(0, LONGEST) + "...", false);
   }
 
   private static boolean isImmutable(Class<?> type) {
@@ -184,22 +171,5 @@ final class Binds {
         || type == BigInteger.class
         || type == UUID.class
         || (type.getClassLoader() == null && type.getPackageName().equals("java.time"));
-  }
-
-  private static boolean isDate(Class<?> type) {
-    return type == java.sql.Timestamp.class
-        || type == java.sql.Date.class
-        || type == java.sql.Time.class
-        || type == java.util.Date.class;
-  }
-
-  private static String hex(byte[] bytes) {
-    int shown = Math.min(bytes.length, LONGEST / 2);
-    var text = new StringBuilder(shown * 2 + 8).append("0x");
-    for (int i = 0; i < shown; i++) {
-      text.append(Character.forDigit(bytes[i] >> 4 & 15, 16));
-      text.append(Character.forDigit(bytes[i] & 15, 16));
-    }
-    return shown == bytes.length ? text.toString() : text.append("...").toString();
   }
 }

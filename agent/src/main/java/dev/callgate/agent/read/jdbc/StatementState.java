@@ -36,6 +36,9 @@ final class StatementState {
    */
   volatile SqlText running;
 
+  /** The copy that the call under way binds; another thread's makes a value uncertain at most. */
+  volatile Object copied;
+
   private Binds binds;
   private Map<Object, SqlText> batch;
   private int batchCount;
@@ -60,6 +63,13 @@ final class StatementState {
       lostBinds |= text.reversible();
       prepared = sql.of(text.sql(), text.database());
     }
+  }
+
+  /** What {@link #copied} was, which is not asked twice. */
+  Object takeCopied() {
+    Object taken = copied;
+    copied = null;
+    return taken;
   }
 
   synchronized Binds binds() {

@@ -46,7 +46,7 @@ public final class ProcessReader extends Reader {
 
   /** The words with the agent's option in front of a JVM's own; the environment as a copy. */
   @Override
-  public Object copy(Object argument) {
+  public Object copy(Object self, Object argument) {
     if (argument instanceof String[] words && words.length > 0 && words[0] != null) {
       String option = agent.optionFor(find(words[0], new File(".")), words[0]);
       if (option != null) {
@@ -59,7 +59,7 @@ public final class ProcessReader extends Reader {
     } else if (argument instanceof Map<?, ?> environment) {
       return copyOf(environment);
     }
-    return argument;
+    return super.copy(self, argument);
   }
 
   /** Of the one class that {@code ProcessImpl} takes: ProcessEnvironment.StringEnvironment. */

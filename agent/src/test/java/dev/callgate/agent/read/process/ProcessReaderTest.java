@@ -60,7 +60,7 @@ class ProcessReaderTest {
   private List<Action> started(Map<String, String> changed, String... words) {
     var environment = new ProcessBuilder().environment();
     environment.putAll(changed);
-    Object given = reader.copy(words);
+    Object given = reader.copy(null, words);
     return reader.read(new Call(null, null, given, null, environment, 0, 0, null)).actions();
   }
 
@@ -94,7 +94,7 @@ class ProcessReaderTest {
   void aJvmIsGivenTheAgentInFrontOfItsOptions() {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String[] given = {java, "-jar", "x.jar"};
-    assertThat((String[]) reader.copy(given))
+    assertThat((String[]) reader.copy(null, given))
         .containsExactly(java, "-javaagent:callgate.jar", "-jar", "x.jar");
     assertThat(given).hasSize(3);
     List<Action> actions = started(Map.of(), given);
@@ -102,16 +102,16 @@ class ProcessReaderTest {
     assertThat(actions.get(0).fact("arguments"))
         .isEqualTo(new Fact.Many(List.of("-jar", "x.jar"), true));
     String javac = Path.of(System.getProperty("java.home"), "bin", "javac").toString();
-    assertThat((String[]) reader.copy(new String[] {javac, "X.java"}))
+    assertThat((String[]) reader.copy(null, new String[] {javac, "X.java"}))
         .containsExactly(javac, "-J-javaagent:callgate.jar", "X.java");
-    assertThat(reader.copy(new String[] {"ls"})).isEqualTo(new String[] {"ls"});
+    assertThat(reader.copy(null, new String[] {"ls"})).isEqualTo(new String[] {"ls"});
   }
 
   @Test
   void aLinkToAJvmThatOnlyTheChildsFolderTellsIsRefused() throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Files.createSymbolicLink(folder.resolve("tool"), java);
-    Object words = reader.copy(new String[] {"./tool", "-version"});
+    Object words = reader.copy(null, new String[] {"./tool", "-version"});
     var call = new Call(null, null, words, folder.toString(), null, 0, 0, null);
     assertThat(reader.read(call).refusal()).contains("without Callgate");
   }
@@ -147,7 +147,7 @@ class ProcessReaderTest {
   void theEnvironmentIsCopied() {
     Map<String, String> given = new ProcessBuilder().environment();
     given.put("CALLGATE_TEST", "1");
-    Object copy = reader.copy(given);
+    Object copy = reader.copy(null, given);
     given.put("CALLGATE_TEST", "2");
     assertThat(copy).hasSameClassAs(given);
     assertThat(((Map<?, ?>) copy).get("CALLGATE_TEST")).isEqualTo("1");

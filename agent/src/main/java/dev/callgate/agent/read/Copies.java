@@ -1,15 +1,15 @@
-package dev.callgate.agent.gate;
+package dev.callgate.agent.read;
 
 import java.lang.reflect.Array;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** Clones of arrays, so that nobody can change what was checked before it runs. */
-final class Copies {
+public final class Copies {
   private Copies() {}
 
   /** A copy of an array and of all arrays in it; anything else as it is. */
-  static Object of(Object argument) {
+  public static Object of(Object argument) {
     return argument instanceof Object[] objects
         ? of(objects, null)
         : isArray(argument) ? flat(argument) : argument;

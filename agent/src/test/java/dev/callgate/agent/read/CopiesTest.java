@@ -1,4 +1,4 @@
-package dev.callgate.agent.gate;
+package dev.callgate.agent.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
