@@ -1,5 +1,6 @@
 package dev.callgate.cli.ledger;
 
+import dev.callgate.cli.log.StatsCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -8,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ledger",
     description = "Checks a ledger, and counts what is in it.",
-    subcommands = {VerifyCommand.class})
+    subcommands = {VerifyCommand.class, StatsCommand.class})
 public final class LedgerCommand implements Runnable {
   @Spec private CommandSpec spec;
 

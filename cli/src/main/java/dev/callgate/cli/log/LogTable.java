@@ -17,6 +17,7 @@ final class LogTable implements LogFormat {
   private final PrintWriter out;
   private final ZoneId zone;
   private final boolean blockedOnly;
+  private final OpenCalls calls = new OpenCalls();
   private boolean headed;
 
   LogTable(PrintWriter out, ZoneId zone, boolean blockedOnly) {
@@ -32,6 +33,7 @@ final class LogTable implements LogFormat {
       row("", "broken", "", "", OneLine.of(entry.broken(), BROKEN), "", "");
       return;
     }
+    calls.see(entry);
     boolean stopped =
         entry.is("decision", "blocked")
             || entry.is("decision", "observed")
@@ -64,6 +66,12 @@ final class LogTable implements LogFormat {
   /** Says that there was nothing to print, if so. */
   @Override
   public void end() {
+    if (!blockedOnly) {
+      for (LogEntry entry : calls.unknown()) {
+        String of = "the call " + entry.text("id");
+        row(time(entry), "unknown", "", orEmpty(entry.text("kind")), of, "", "");
+      }
+    }
     if (!headed) {
       out.println(blockedOnly ? "Nothing was stopped." : "The ledger is empty.");
     }

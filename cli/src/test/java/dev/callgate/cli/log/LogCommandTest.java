@@ -138,10 +138,10 @@ class LogCommandTest {
 
   @Test
   void aValueThatWasCutOrForgesALineIsOneLine() {
-    ledger()
-        .append(
-            action("file.delete", "x\n2026-01-01\u001b[2K", Tier.HARD_BLOCKED, Verdict.OBSERVED));
-    ledger().append(action("file.delete", "y".repeat(9000), Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    Ledger ledger = ledger();
+    ledger.append(
+        action("file.delete", "x\n2026-01-01\u001b[2K", Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    ledger.append(action("file.delete", "y".repeat(9000), Tier.HARD_BLOCKED, Verdict.OBSERVED));
     log(file().toString());
     assertThat(rows()).hasSize(3).allMatch(row -> row.length() < 200);
     assertThat(out.toString()).contains("x\\u000a2026-01-01").doesNotContain("\u001b");
@@ -221,6 +221,37 @@ class LogCommandTest {
     arguments.add(file().toString());
     assertThat(log(arguments.toArray(String[]::new))).isZero();
     return rows().stream().skip(1).map(row -> row.substring(60).strip().split(" ")[0]).toList();
+  }
+
+  @Test
+  void whatCameOfACallIsUnknownWhenItsProcessIsGone() throws Exception {
+    Ledger ledger = ledger();
+    ledger.append(action("db.update", "running", Tier.COSTLY, Verdict.RECORDED));
+    String id = ledger.append(action("db.update", "done", Tier.COSTLY, Verdict.RECORDED));
+    ledger.append(LedgerRecord.outcome(id, true, 3).kind("db.update"));
+    ledger.append(action("db.delete", "x", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+    assertThat(log(file().toString())).isZero();
+    assertThat(out.toString()).doesNotContain("unknown");
+    stats(file());
+    assertThat(out.toString()).matches("(?s).*outcomes\\s+ok +1\\s+running +1\\s+");
+
+    // No process can have this pid.
+    Path gone = folder.resolve("gone.jsonl");
+    String pid = "\"pid\":" + ProcessHandle.current().pid();
+    Files.writeString(gone, Files.readString(file()).replace(pid, "\"pid\":99999999"));
+    out.getBuffer().setLength(0);
+    assertThat(log(gone.toString())).isZero();
+    assertThat(rows()).filteredOn(row -> row.contains("  unknown ")).hasSize(1);
+    stats(gone);
+    assertThat(out.toString())
+        .matches("(?s).*decisions\\s+blocked +1\\s+recorded +2\\s+kinds.*")
+        .matches("(?s).*outcomes\\s+ok +1\\s+unknown +1\\s+");
+  }
+
+  private void stats(Path ledger) {
+    out.getBuffer().setLength(0);
+    var command = new CommandLine(new StatsCommand()).setOut(new PrintWriter(out, true));
+    assertThat(command.execute(ledger.toString())).isZero();
   }
 
   @Test
