@@ -30,6 +30,11 @@ record Act(ProgramLog log, List<Sight> sights, Ledger ledger, int exit) {
     return run(options, options.folder("with"), true);
   }
 
+  /** With Callgate, and in a folder of its own. */
+  static Act asking(Options options) throws IOException, InterruptedException {
+    return run(options, options.folder("approve"), true);
+  }
+
   private static Act run(Options options, Path folder, boolean withCallgate)
       throws IOException, InterruptedException {
     empty(folder);
@@ -76,7 +81,7 @@ record Act(ProgramLog log, List<Sight> sights, Ledger ledger, int exit) {
     return process.exitValue();
   }
 
-  private static void empty(Path folder) throws IOException {
+  static void empty(Path folder) throws IOException {
     if (Files.exists(folder)) {
       try (Stream<Path> paths = Files.walk(folder)) {
         for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

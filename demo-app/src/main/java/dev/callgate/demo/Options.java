@@ -12,11 +12,17 @@ import java.util.Map;
  * @param home the module's folder
  * @param scenario the name of a folder in {@code scenarios}
  * @param callgate Callgate's jar
+ * @param policy the program's policy
  * @param agents the order of the agents: {@code callgate}, {@code opentelemetry}, or an agent's jar
  * @param byEnvironment whether Callgate is attached by {@code JAVA_TOOL_OPTIONS} and not by a flag
  */
 record Options(
-    Path home, String scenario, Path callgate, List<String> agents, boolean byEnvironment) {
+    Path home,
+    String scenario,
+    Path callgate,
+    Path policy,
+    List<String> agents,
+    boolean byEnvironment) {
 
   static final String CALLGATE = "callgate";
   static final String OPENTELEMETRY = "opentelemetry";
@@ -38,6 +44,7 @@ record Options(
         home,
         scenario,
         callgate,
+        home.resolve(scenario.equals("second") ? "policy-second.yaml" : "policy.yaml"),
         List.of(agents.trim().split("\\s+")),
         attach.equals("environment"));
   }
@@ -46,12 +53,18 @@ record Options(
     return home.resolve("scenarios").resolve(scenario).resolve(name);
   }
 
-  Path policy() {
-    return home.resolve(scenario.equals("first") ? "policy.yaml" : "policy-" + scenario + ".yaml");
+  /** The same way of running, for another scenario and policy. */
+  Options with(String otherScenario, Path otherPolicy) {
+    return new Options(home, otherScenario, callgate, otherPolicy, agents, byEnvironment);
   }
 
   Path folder(String act) {
     return home.resolve("target").resolve("demo").resolve(scenario).resolve(act);
+  }
+
+  /** A path as one types it in the project's folder. */
+  String shown(Path path) {
+    return home.getParent().relativize(path).toString();
   }
 
   /** The agent flag for Callgate, with the ledger in the act's folder. */

@@ -35,6 +35,24 @@ final class Verdict {
     return faults;
   }
 
+  /**
+   * The faults of an act in which a person is asked about what does damage.
+   *
+   * @param approved what the person said
+   */
+  static List<String> asked(Act act, boolean approved) {
+    if (!approved) {
+      return with(act);
+    }
+    List<String> faults = without(act);
+    for (Row row : act.rows()) {
+      if (row.harm() && (row.entry() == null || !row.entry().decision().equals("approved"))) {
+        faults.add(row.sight().call() + " is not in the ledger as approved");
+      }
+    }
+    return faults;
+  }
+
   private static void harmful(Row row, List<String> faults) {
     String call = row.sight().call();
     Ledger.Entry entry = row.entry();

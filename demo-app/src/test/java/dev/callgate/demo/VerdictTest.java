@@ -66,6 +66,23 @@ class VerdictTest {
   }
 
   @Test
+  void whatWasApprovedMustBeDoneAndOnRecordAsApproved() throws IOException {
+    String approved = BLOCKED.replace("\"blocked\"", "\"approved\"");
+    assertThat(Verdict.asked(act(approved, true, false, true), true)).isEmpty();
+    assertThat(Verdict.asked(act(approved, true, false, false), true))
+        .containsExactly("drop did not reach the world");
+    assertThat(Verdict.asked(act(BLOCKED, true, false, true), true))
+        .containsExactly("drop is not in the ledger as approved");
+  }
+
+  @Test
+  void whatWasDeniedMustNotBeDone() throws IOException {
+    assertThat(Verdict.asked(act(BLOCKED, true, true, false), false)).isEmpty();
+    assertThat(Verdict.asked(act(BLOCKED, true, true, true), false))
+        .containsExactly("drop reached the world");
+  }
+
+  @Test
   void theWeightiestDecisionOfACallCounts() throws IOException {
     String connect =
         BLOCKED

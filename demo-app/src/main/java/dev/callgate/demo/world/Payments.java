@@ -12,6 +12,7 @@ import java.util.Map;
 final class Payments implements AutoCloseable {
   private final WebServer server;
   private final Map<String, String> made = new HashMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
 
   Payments() throws IOException {
     server = new WebServer(this::answer);
@@ -30,6 +31,11 @@ final class Payments implements AutoCloseable {
     return made.getOrDefault(to, "nothing");
   }
 
+  /** How many payments went there. */
+  synchronized String count(String to) {
+    return Integer.toString(counts.getOrDefault(to, 0));
+  }
+
   private synchronized WebServer.Answer answer(WebServer.Request request) {
     Map<String, String> form = form(request.body());
     String kind =
@@ -44,7 +50,9 @@ final class Payments implements AutoCloseable {
     String cents = form.get("amount");
     String currency = form.get("currency");
     String sum = new BigDecimal(cents).movePointLeft(2) + " " + currency.toUpperCase(Locale.ROOT);
-    made.put(form.get(kind.equals("refund") ? "charge" : "destination"), sum);
+    String to = form.get(kind.equals("refund") ? "charge" : "destination");
+    made.put(to, sum);
+    counts.merge(to, 1, Integer::sum);
     return new WebServer.Answer(
         200,
         """

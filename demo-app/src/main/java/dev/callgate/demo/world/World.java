@@ -45,17 +45,18 @@ public final class World implements AutoCloseable {
             request ->
                 new WebServer.Answer(200, new ObjectMapper().writeValueAsString(everything())));
     looks =
-        Map.of(
-            "tables", database::value,
-            "statements", database::ran,
-            "volumes", infrastructure::volume,
-            "queries", text -> infrastructure.queries(),
-            "payments", payments::paid,
-            "packages", registry::newest,
-            "package-reads", registry::reads,
-            "channels", chat::messages,
-            "mailboxes", mailboxes::received,
-            "files", files::file);
+        Map.ofEntries(
+            Map.entry("tables", database::value),
+            Map.entry("statements", database::ran),
+            Map.entry("volumes", infrastructure::volume),
+            Map.entry("queries", text -> infrastructure.queries()),
+            Map.entry("payments", payments::paid),
+            Map.entry("payment-count", payments::count),
+            Map.entry("packages", registry::newest),
+            Map.entry("package-reads", registry::reads),
+            Map.entry("channels", chat::messages),
+            Map.entry("mailboxes", mailboxes::received),
+            Map.entry("files", files::file));
   }
 
   /**
