@@ -31,6 +31,9 @@ public sealed interface Answered {
    */
   record Taken(Request request) implements Answered {}
 
+  /** It was approved, and is another call now than the one that was asked about. */
+  record Changed(Request request) implements Answered {}
+
   /**
    * Nobody can be asked.
    *

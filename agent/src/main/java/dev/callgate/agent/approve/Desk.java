@@ -24,6 +24,15 @@ import java.util.Set;
  * <p>All of it is Callgate's own I/O, but for {@link Held}, which is made before.
  */
 public final class Desk {
+  /**
+   * Reads the waiting call once more: the program may have changed meanwhile what it is about. Not
+   * Callgate's own I/O.
+   */
+  public interface Again {
+    /** The call as it is now, and how much it would change; null if it may not wait any more. */
+    Held read();
+  }
+
   /** What the ledger and the people at the terminal are told. */
   public interface Log {
     void requested(Request request);
@@ -49,6 +58,7 @@ public final class Desk {
   /** The same: a no holds as long as the request could have been answered. */
   private final Map<String, Answered.Denied> denied = new LinkedHashMap<>();
 
+  private final Object putting = new Object();
   private final Set<String> refused = new HashSet<>();
 
   /**
@@ -75,10 +85,10 @@ public final class Desk {
   /**
    * Asks, and waits if that is allowed.
    *
-   * @param preview counts again what may have grown while the call waited; null if nothing can
+   * @param again reads the call again, after it has waited and before it runs
    * @param mayWait false where waiting would hold up what others need
    */
-  public Answered ask(Held call, Preview preview, boolean mayWait) {
+  public Answered ask(Held call, Again again, boolean mayWait) {
     Held held = call;
     boolean hasWaited = false;
     long deadline = System.nanoTime() + waitMillis * 1_000_000;
@@ -97,13 +107,18 @@ public final class Desk {
         long mark = carrier.mark();
         Verdict verdict = verdict(held, request, isNew);
         boolean isApproved = verdict instanceof Verdict.Approved;
-        if (isApproved && hasWaited && preview != null && request.count() != null) {
-          Extent now = preview.measure();
-          if (now.isBeyond(held.extent())) {
+        if (isApproved && hasWaited) {
+          Held now = again.read();
+          if (now == null || !now.digest().equals(held.digest())) {
+            return new Answered.Changed(request);
+          }
+          if (now.extent() != null
+              && held.extent() != null
+              && now.extent().isBeyond(held.extent())) {
             // More than was asked about: that is another question.
             forget(request);
             carrier.close(request, Carrier.Outcome.WITHDRAWN);
-            held = held.with(now);
+            held = held.with(now.extent());
             request = held.request(questions, System.currentTimeMillis(), expireMillis);
             isNew = true;
             continue;
@@ -114,7 +129,7 @@ public final class Desk {
           return answered;
         }
         if (isNew) {
-          put(request);
+          request = put(request);
           isNew = false;
         }
         long left = (deadline - System.nanoTime()) / 1_000_000;
@@ -212,13 +227,23 @@ public final class Desk {
     return new Answered.Open(request, ((Verdict.Waiting) verdict).have());
   }
 
-  private void put(Request request) throws IOException {
-    carrier.put(request);
-    synchronized (asked) {
-      keep(asked, request.action(), request);
+  /** Makes the request, unless another thread has just made one about the same call. */
+  private Request put(Request request) throws IOException {
+    synchronized (putting) {
+      synchronized (asked) {
+        Request other = asked.get(request.action());
+        if (other != null && System.currentTimeMillis() < other.expires()) {
+          return other;
+        }
+      }
+      carrier.put(request);
+      synchronized (asked) {
+        keep(asked, request.action(), request);
+      }
     }
     log.requested(request);
     notifier.tell(request);
+    return request;
   }
 
   private static <T> void keep(Map<String, T> all, String digest, T one) {

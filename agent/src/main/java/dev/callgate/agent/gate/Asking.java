@@ -8,6 +8,7 @@ import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.ledger.LedgerFailure;
 import dev.callgate.agent.ledger.LedgerRecord;
 import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reading;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Approval;
 import dev.callgate.policy.Decision;
@@ -56,21 +57,26 @@ final class Asking implements Desk.Log {
       Decision decision,
       Policy policy,
       Origin by) {
-    Preview counting =
-        settings.approvals().preview() == Settings.Preview.OFF
-            ? null
-            : call.site().reader().preview(call);
-    Extent extent = counting == null ? null : counting.measure();
-    String tool = state.tool();
     var origin =
         new Request.Origin(
             by.caller(),
             by.line(),
-            tool,
+            state.tool(),
             Thread.currentThread().getName(),
             ProcessHandle.current().pid());
     boolean isForTool = state.work != null && state.work.call() != null;
     String arguments = isForTool ? state.work.call().arguments() : null;
+    Desk.Again again =
+        () ->
+            Held.of(
+                actionsOf(call),
+                leading,
+                decision,
+                settings.name(),
+                policy.digest(),
+                origin,
+                arguments,
+                extent(call));
     Held held =
         Held.of(
             actions,
@@ -80,14 +86,31 @@ final class Asking implements Desk.Log {
             policy.digest(),
             origin,
             arguments,
-            extent);
+            extent(call));
     boolean mayWait = WaitingAllowed.is(call);
     state.own++;
     try {
-      return desk().ask(held, counting == null ? null : new Unmarked(state, counting), mayWait);
+      return desk().ask(held, new Unmarked(state, call, again), mayWait);
     } finally {
       state.own--;
     }
+  }
+
+  private Extent extent(Call call) {
+    Preview counting =
+        settings.approvals().preview() == Settings.Preview.OFF
+            ? null
+            : call.site().reader().preview(call);
+    return counting == null ? null : counting.measure();
+  }
+
+  /** Reads the call anew; what the reader noted of this reading is taken back. */
+  private static List<Action> actionsOf(Call call) {
+    Reading reading = call.site().reader().read(call);
+    if (reading.ending() != null) {
+      reading.ending().stopped();
+    }
+    return reading.actions();
   }
 
   private synchronized Desk desk() {
@@ -155,14 +178,14 @@ final class Asking implements Desk.Log {
     }
   }
 
-  /** Counting again in the middle of our own I/O: what the driver does is the application's. */
-  private record Unmarked(ThreadState state, Preview counting) implements Preview {
+  /** Reading again in the middle of our own I/O: what is called is the application's. */
+  private record Unmarked(ThreadState state, Call call, Desk.Again again) implements Desk.Again {
     @Override
-    public Extent measure() {
+    public Held read() {
       int own = state.own;
       state.own = 0;
       try {
-        return counting.measure();
+        return WaitingAllowed.is(call) ? again.read() : null;
       } finally {
         state.own = own;
       }

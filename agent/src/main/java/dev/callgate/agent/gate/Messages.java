@@ -39,7 +39,11 @@ final class Messages {
   static String held(Action action, Decision decision, Answered answered, long now) {
     String own = decision.message() == null ? "" : " " + decision.message();
     String next;
-    if (answered instanceof Answered.Open open) {
+    if (answered instanceof Answered.Open open && !open.request().unread().isEmpty()) {
+      next =
+          " Such a call cannot be approved by itself; a person outside this program can grant calls"
+              + " of its kind.";
+    } else if (answered instanceof Answered.Open open) {
       long minutes = Math.max(1, (open.request().expires() - now) / 60_000);
       next =
           " It waits for a person outside this program, and so it has not been done. Make the very"
@@ -87,6 +91,9 @@ final class Messages {
     }
     if (answered instanceof Answered.Taken) {
       return "its approval was used by another call of the same action";
+    }
+    if (answered instanceof Answered.Changed) {
+      return "it was approved, but what it is about changed while it waited";
     }
     if (answered instanceof Answered.Unasked unasked) {
       return "nobody could be asked: " + unasked.why();

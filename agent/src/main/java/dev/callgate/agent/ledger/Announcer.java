@@ -127,7 +127,14 @@ final class Announcer implements Runnable {
   }
 
   private void say(String about, String end, LedgerRecord record) {
-    String key = record.rule + '\n' + record.caller + '\n' + record.callerLine + record.request;
+    String key =
+        record.event.word
+            + record.rule
+            + '\n'
+            + record.caller
+            + '\n'
+            + record.callerLine
+            + record.request;
     synchronized (lock) {
       Window window = windows.get(key);
       if (window == null && windows.size() >= MOST_KEYS) {

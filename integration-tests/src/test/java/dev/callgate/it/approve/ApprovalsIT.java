@@ -160,6 +160,33 @@ class ApprovalsIT {
   }
 
   @Test
+  void whatChangesWhileItWaitsIsNotWhatWasApproved() throws Exception {
+    Path safe = Files.createDirectory(folder.resolve("safe"));
+    Path precious = Files.createDirectory(folder.resolve("precious"));
+    Files.createFile(safe.resolve("it"));
+    Files.createFile(precious.resolve("it"));
+    String free = "\n  - {id: links, action: [file.link, file.move], tier: reversible}";
+    String policy = policy("wait: 60s").replace("rules:", "rules:" + free);
+    String shop = shop("shop");
+    try (var child = new Child(Jdk.current(), folder, policy)) {
+      CompletableFuture<String> deleting = child.begin("swapped safe precious");
+      Request request = awaitRequest();
+      Thread.sleep(2_500);
+      answer(request, true, "", "alice", alicesKey);
+      assertThat(deleting.get(1, TimeUnit.MINUTES)).contains("changed while it waited");
+      assertThat(precious.resolve("it")).exists();
+      assertThat(safe.resolve("it")).exists();
+      carrier().close(request, dev.callgate.policy.approval.Carrier.Outcome.WITHDRAWN);
+      deleting = child.begin("rebound " + shop);
+      request = awaitRequest();
+      Thread.sleep(2_500);
+      answer(request, true, "", "alice", alicesKey);
+      assertThat(deleting.get(1, TimeUnit.MINUTES)).contains("changed while it waited");
+      assertThat(rows(shop)).isEqualTo(3);
+    }
+  }
+
+  @Test
   void anApprovalIsForThatCallAlone() throws Exception {
     String shop = shop("shop");
     String other = shop("other");

@@ -38,6 +38,43 @@ public final class Held {
         }
         case "row" -> row(words[1], Integer.parseInt(words[2]), true);
         case "transaction" -> row(words[1], Integer.parseInt(words[2]), false);
+        case "swapped" -> {
+          // The approved path leads elsewhere when the answer comes.
+          Path link = Path.of("link");
+          Files.createSymbolicLink(link, Path.of(words[1]).toAbsolutePath());
+          var swapping =
+              new Thread(
+                  () -> {
+                    try {
+                      Thread.sleep(1_000);
+                      Files.move(link, Path.of("old"));
+                      Files.createSymbolicLink(link, Path.of(words[2]).toAbsolutePath());
+                    } catch (Exception e) {
+                      throw new IllegalStateException(e);
+                    }
+                  });
+          swapping.start();
+          Files.delete(link.resolve("it"));
+        }
+        case "rebound" -> {
+          try (Connection connection = DriverManager.getConnection(words[1], "sa", "")) {
+            PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM customers WHERE id = ?");
+            delete.setInt(1, 1);
+            var rebinding =
+                new Thread(
+                    () -> {
+                      try {
+                        Thread.sleep(1_000);
+                        delete.setInt(1, 2);
+                      } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                      }
+                    });
+            rebinding.start();
+            delete.executeUpdate();
+          }
+        }
         case "interrupted" -> {
           Thread.currentThread().interrupt();
           try {
