@@ -45,6 +45,16 @@ public record Call(
     throw new IllegalArgumentException("argument " + index + " of " + site.name());
   }
 
+  /** How many arguments the site passes: all of them where the sink has no reader of its own. */
+  int argumentCount() {
+    if (all != null) {
+      return all.length;
+    }
+    Passing passing = site.passing();
+    int references = passing.references().size();
+    return references + (passing.number() < 0 ? 0 : 1) + (passing.wide() < 0 ? 0 : 1);
+  }
+
   private static Object boxed(Site site, int index, int value) {
     return site.parameterSort(index) == 'C' ? (Object) (char) value : (Object) value;
   }

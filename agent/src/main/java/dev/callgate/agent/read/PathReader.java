@@ -15,6 +15,7 @@ import java.util.Map;
 final class PathReader extends Reader {
   private final Sink sink;
   private final Kind kind;
+  private final OtherArguments others;
 
   /**
    * @throws IllegalArgumentException if the sink's kind is not known
@@ -22,6 +23,7 @@ final class PathReader extends Reader {
   PathReader(Sink sink, Kinds kinds) {
     this.sink = sink;
     kind = kinds.require(sink.action());
+    others = new OtherArguments(sink);
   }
 
   @Override
@@ -35,6 +37,7 @@ final class PathReader extends Reader {
     if (sink.target() != null) {
       put(action, "target", PathValue.fact(sink.target(), call, null));
     }
+    others.addTo(action, call);
     return Reading.of(action.build());
   }
 

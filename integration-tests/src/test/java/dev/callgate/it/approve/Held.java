@@ -89,6 +89,8 @@ public final class Held {
                     HttpRequest.newBuilder(URI.create(words[1])).DELETE().build(),
                     BodyHandlers.discarding())
                 .get();
+        case "pay" -> pay(words[1], words[2], words[3].equals("-") ? null : words[3]);
+        case "memo" -> pay(words[1], words[2], new StringBuilder(words[3]));
         case "forge" -> Files.writeString(Path.of(words[1]), "{}");
         default -> throw new IllegalArgumentException(words[0]);
       }
@@ -98,6 +100,11 @@ public final class Held {
     } catch (Exception e) {
       return "stopped: " + e.getMessage();
     }
+  }
+
+  /** A sink that a policy declares; of {@code note} it says nothing. */
+  static void pay(String to, String amount, CharSequence note) throws Exception {
+    Files.writeString(Path.of(to), amount + " " + note);
   }
 
   private static void row(String url, int id, boolean auto) throws Exception {

@@ -1,13 +1,11 @@
 package dev.callgate.agent.read.jdbc;
 
+import dev.callgate.agent.read.ImmutableValue;
 import dev.callgate.policy.Fact;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * The values bound to a prepared statement, as text and in full: a rule must see all of it. A value
@@ -148,28 +146,7 @@ final class Binds {
     if (value == null) {
       return new Value("null", true, null);
     }
-    Class<?> type = value.getClass();
-    if (type == String.class) {
-      return new Value((String) value, true, value);
-    }
-    if (isImmutable(type)) {
-      return new Value(value.toString(), true, value);
-    }
-    return Value.OPEN;
-  }
-
-  private static boolean isImmutable(Class<?> type) {
-    return type == Integer.class
-        || type == Long.class
-        || type == Boolean.class
-        || type == Double.class
-        || type == Float.class
-        || type == Short.class
-        || type == Byte.class
-        || type == Character.class
-        || type == BigDecimal.class
-        || type == BigInteger.class
-        || type == UUID.class
-        || (type.getClassLoader() == null && type.getPackageName().equals("java.time"));
+    String text = ImmutableValue.text(value);
+    return text == null ? Value.OPEN : new Value(text, true, value);
   }
 }
