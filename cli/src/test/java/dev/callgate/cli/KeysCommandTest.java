@@ -2,6 +2,7 @@ package dev.callgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.callgate.cli.approvals.Office;
 import dev.callgate.policy.approval.Keys;
 import dev.callgate.policy.approval.Signer;
 import java.io.PrintWriter;
@@ -9,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +63,28 @@ class KeysCommandTest {
     assertThat(err.toString())
         .isEqualTo("callgate: " + file + " exists already and was left as it is\n");
     assertThat(file).hasContent("mine");
+  }
+
+  @Test
+  void theOnlyKeyIsTakenAndOfSeveralTheOneOfThatName() throws Exception {
+    Office office = new Office(Files.createDirectory(home.resolve("office")));
+    String request = office.request().put().id();
+    String[] approve = {
+      "approvals", "approve", request, "--yes", "--directory", office.directory().toString()
+    };
+    assertThat(callgate(approve)).isEqualTo(1);
+    assertThat(err.toString()).startsWith("callgate: there is no key in " + home);
+    assertThat(callgate("keys", "new", "alice")).isZero();
+    assertThat(callgate(approve)).isZero();
+    assertThat(out.toString()).contains("Approved as alice.");
+    assertThat(callgate("keys", "new", "bob")).isZero();
+    assertThat(callgate(approve)).isEqualTo(1);
+    assertThat(err.toString()).endsWith("say who you are: --as NAME\n");
+    String[] asBob = Arrays.copyOf(approve, approve.length + 2);
+    asBob[approve.length] = "--as";
+    asBob[approve.length + 1] = "bob";
+    assertThat(callgate(asBob)).isZero();
+    assertThat(out.toString()).contains("Approved as bob.");
   }
 
   @Test
