@@ -168,6 +168,9 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
     var state = new ArmedState(stopsOnGap, attached);
     var weaver = new Weaver(sinks, sites, secret, readers, state);
     weaver.warmUp(ownClassFile());
+    if (!policy.alwaysReversible(policy.kinds().get("file.read"))) {
+      Ledger.warmUp();
+    }
     instrumentation.addTransformer(weaver, true);
     var arming = new Arming(instrumentation, weaver, sites, state);
     Set<String> loaded = arming.retransformLoaded(attached);

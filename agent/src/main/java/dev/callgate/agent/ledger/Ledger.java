@@ -71,6 +71,15 @@ public final class Ledger {
     return new Ledger(settings);
   }
 
+  /**
+   * Has the JDK initialise what hashing needs. It reads {@code java.security} for that, once: where
+   * a policy decides on reading, the first record would otherwise be asked for in the middle of it,
+   * and could not be hashed.
+   */
+  public static void warmUp() {
+    Sha256.digest();
+  }
+
   /** Sets the record that is written before the first other one. */
   public void startWith(Opening opening) {
     synchronized (lock) {
