@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +24,9 @@ import java.util.stream.Collectors;
 public final class Coverage {
   private static final Path FILE = Path.of("../docs/coverage.md");
   private static final String HEAD = "| route | JDK | decision | tested by |\n|---|---|---|---|\n";
+
+  private static final Pattern DECIDED =
+      Pattern.compile("\"kind\":\"([^\"]*)\".*?\"tier\":\"([^\"]*)\"");
 
   private record Row(String route, String decision) {}
 
@@ -38,6 +43,20 @@ public final class Coverage {
    */
   public void add(String route, Jdk jdk, String decision) {
     rows.computeIfAbsent(new Row(route, decision), row -> new TreeSet<>()).add(jdk.feature());
+  }
+
+  /**
+   * What a line of a ledger says was decided, as it stands in the table; empty if it is about no
+   * action.
+   */
+  public static String decided(String line) {
+    Matcher decided = DECIDED.matcher(line);
+    return decided.find() ? "`" + decided.group(1) + "`: " + decided.group(2) : "";
+  }
+
+  /** The same where a rule of the test decided, because the defaults would have let it run. */
+  public static String decidedByRule(String line) {
+    return decided(line) + " by a rule";
   }
 
   /**

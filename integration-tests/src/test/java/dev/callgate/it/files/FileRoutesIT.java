@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,9 +36,6 @@ class FileRoutesIT {
 
   /** Nothing is allowed; the defaults; the workspace; without Callgate. */
   private static final List<String> WHERE = List.of("out", "defaults", "work", "plain");
-
-  private static final Pattern DECIDED =
-      Pattern.compile("\"kind\":\"([^\"]*)\".*?\"tier\":\"([^\"]*)\"");
 
   private static final Coverage COVERAGE = new Coverage(FileRoutesIT.class);
 
@@ -127,12 +122,11 @@ class FileRoutesIT {
       boolean isOther =
           !line.contains("/defaults/" + route.folder() + "/")
               && !line.contains("/defaults/" + route.folder() + "\"");
-      Matcher decided = DECIDED.matcher(line);
-      if (isOther || !decided.find()) {
+      String decision = Coverage.decided(line);
+      if (isOther || decision.isEmpty()) {
         continue;
       }
-      String decision = "`" + decided.group(1) + "`: " + decided.group(2);
-      if (decided.group(2).equals("hard-blocked")) {
+      if (decision.endsWith("hard-blocked")) {
         return decision;
       }
       costly = decision;

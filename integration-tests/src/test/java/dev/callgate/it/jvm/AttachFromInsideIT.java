@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Agents that come after {@code main} has started, by the file that they make. */
 class AttachFromInsideIT {
+  private static final Coverage COVERAGE = new Coverage(AttachFromInsideIT.class);
+
   @TempDir Path folder;
 
   /** Runs the program, and lets an agent come from outside too. */
@@ -54,6 +60,11 @@ class AttachFromInsideIT {
     return said.toString();
   }
 
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void noAgentComesWithoutARule(Jdk jdk) throws Exception {
@@ -68,12 +79,22 @@ class AttachFromInsideIT {
             """);
     assertThat(folder.toFile().list())
         .doesNotContain("made-by-attach", "made-by-it", "made-by-hand", "made-from-outside");
-    assertThat(child.ledger().stream().filter(line -> line.contains("jvm.attach"))).hasSize(3);
-    assertThat(child.ledger().stream().filter(line -> line.contains("jvm.instrument")))
+    List<String> attaching = with(child, "jvm.attach");
+    assertThat(attaching).hasSize(3);
+    COVERAGE.add("VirtualMachine.attach", jdk, Coverage.decided(attaching.get(0)));
+    COVERAGE.add("AttachProvider.attachVirtualMachine", jdk, Coverage.decided(attaching.get(1)));
+    COVERAGE.add("the protocol by hand", jdk, Coverage.decided(attaching.get(2)));
+    List<String> instrumenting = with(child, "jvm.instrument");
+    assertThat(instrumenting)
         .hasSize(1)
         .allMatch(line -> line.contains(folder.resolve("agent.jar").toString()));
-    assertThat(child.ledger().stream().filter(line -> line.contains("\"fault\""))).isEmpty();
-    assertThat(child.ledger().stream().filter(line -> line.contains("\"gap\""))).isEmpty();
+    COVERAGE.add("loadAgent from outside", jdk, Coverage.decided(instrumenting.get(0)));
+    assertThat(with(child, "\"fault\"")).isEmpty();
+    assertThat(with(child, "\"gap\"")).isEmpty();
+  }
+
+  private static List<String> with(ChildJvm child, String text) throws IOException {
+    return child.ledger().stream().filter(line -> line.contains(text)).toList();
   }
 
   @ParameterizedTest

@@ -3,10 +3,14 @@ package dev.callgate.it.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +28,14 @@ class EndOfProcessesIT {
   private static final String NO_EXIT =
       "  - {id: no, action: jvm.exit, when: {status: 7}, tier: hard-blocked}\n";
 
+  private static final Coverage COVERAGE = new Coverage(EndOfProcessesIT.class);
+
   @TempDir Path folder;
+
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
 
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
@@ -35,16 +46,22 @@ class EndOfProcessesIT {
       assertThat(foreign.isAlive()).as("%s", result).isTrue();
       assertThat(result.printed("destroy")).isEqualTo("SecurityException");
       assertThat(result.printed("destroyForcibly")).isEqualTo("SecurityException");
-      assertThat(result.ledgerWith("process.kill", "\"blocked\"", "sleep")).hasSize(2);
+      List<String> kills = result.ledgerWith("process.kill", "\"blocked\"", "sleep");
+      assertThat(kills).hasSize(2);
+      COVERAGE.add("ProcessHandle.destroy", jdk, Coverage.decided(kills.get(0)));
+      COVERAGE.add("ProcessHandle.destroyForcibly", jdk, Coverage.decided(kills.get(1)));
       assertThat(result.printed("child")).isEqualTo("done");
       assertThat(result.printed("child ended")).isEqualTo("true");
       assertThat(result.printed("grandchild")).isEqualTo("done");
       assertThat(result.printed("grandchild ended")).isEqualTo("true");
-      for (String way : new String[] {"exit", "runtime exit", "halt"}) {
-        assertThat(result.printed(way)).as("%s", result).isEqualTo("SecurityException");
+      List<String> ways = List.of("exit", "runtime exit", "halt");
+      List<String> exits = result.ledgerWith("jvm.exit", "\"blocked\"");
+      assertThat(exits).hasSize(ways.size());
+      for (int i = 0; i < ways.size(); i++) {
+        assertThat(result.printed(ways.get(i))).as("%s", result).isEqualTo("SecurityException");
+        COVERAGE.add("end of the JVM, " + ways.get(i), jdk, Coverage.decidedByRule(exits.get(i)));
       }
       assertThat(result.exitCode()).isEqualTo(5);
-      assertThat(result.ledgerWith("jvm.exit", "\"blocked\"")).hasSize(3);
       assertThat(result.ledgerWith("\"fault\"")).isEmpty();
       assertThat(result.ledgerWith("\"gap\"")).isEmpty();
     } finally {

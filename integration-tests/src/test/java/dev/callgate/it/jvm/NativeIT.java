@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +28,8 @@ class NativeIT {
       rules:
         - {id: known, action: jvm.native, when: {library: "**/allowed.so"}, tier: costly}
       """;
+
+  private static final Coverage COVERAGE = new Coverage(NativeIT.class);
 
   @TempDir Path folder;
 
@@ -47,6 +52,11 @@ class NativeIT {
     return child.on(jdk).jvm("-Djava.library.path=" + folder).run();
   }
 
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void aLibraryIsLoadedOnlyIfARuleOrTheTableLetsIt(Jdk jdk) throws Exception {
@@ -56,8 +66,10 @@ class NativeIT {
       assertThat(NativeLibrary.wasLoaded(library(name))).as("%s %s", name, result).isFalse();
       String error = name.equals("command") ? "SecurityException" : "UnsatisfiedLinkError";
       assertThat(result.printed(name)).isEqualTo(error);
-      assertThat(result.ledgerWith("jvm.native", "\"blocked\"", library(name).toString()))
-          .hasSize(1);
+      List<String> blocked =
+          result.ledgerWith("jvm.native", "\"blocked\"", library(name).toString());
+      assertThat(blocked).hasSize(1);
+      COVERAGE.add("library, " + name, jdk, Coverage.decided(blocked.get(0)));
     }
     for (String name : List.of("allowed", "libsqlitejdbc")) {
       assertThat(NativeLibrary.wasLoaded(library(name))).as("%s %s", name, result).isTrue();
@@ -103,6 +115,8 @@ class NativeIT {
     assertThat(NativeLibrary.wasLoaded(library("load"))).isFalse();
     assertThat(stopped.printed("library"))
         .isEqualTo(jdk.feature() < 22 ? "UnsatisfiedLinkError" : "IllegalCallerException");
+    List<String> blocked = stopped.ledgerWith("jvm.native", "\"blocked\"");
+    COVERAGE.add("foreign function", jdk, Coverage.decided(blocked.get(blocked.size() - 1)));
     assertThat(stopped.ledgerWith("\"fault\"")).isEmpty();
     assertThat(stopped.ledgerWith("\"gap\"")).isEmpty();
 

@@ -3,10 +3,13 @@ package dev.callgate.it.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +21,19 @@ class WrittenByTheJvmIT {
       List.of(
           "heap on error", "heap path", "heap by flag", "log", "log, quoted", "log of Callgate");
 
+  private static final Coverage COVERAGE = new Coverage(WrittenByTheJvmIT.class);
+
   @TempDir Path folder;
 
   @BeforeEach
   void files() throws Exception {
     Files.writeString(folder.resolve("precious.txt"), "precious");
     Files.createDirectory(folder.resolve("work"));
+  }
+
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
   }
 
   @ParameterizedTest
@@ -60,10 +70,18 @@ class WrittenByTheJvmIT {
     assertThat(folder.resolve("work/recording.jfr")).isNotEmptyFile();
     assertThat(result.printed("recording")).isEqualTo("AccessDeniedException");
     assertThat(result.ledgerWith("jvm.dump", "\"blocked\"", "work/heap.hprof")).hasSize(1);
+    add("heap dump", jdk, result, "jvm.dump", "\"blocked\"", "/heap.hprof");
+    add("recording", jdk, result, "file.overwrite", "\"blocked\"", "precious.txt");
     assertThat(result.ledgerWith("file.overwrite", "\"blocked\"", "precious.txt"))
         .hasSizeGreaterThanOrEqualTo(3);
     assertThat(result.ledgerWith("\"fault\"")).isEmpty();
     assertThat(result.ledgerWith("\"gap\"")).isEmpty();
+  }
+
+  private static void add(String route, Jdk jdk, ChildJvm.Result result, String... texts) {
+    List<String> blocked = result.ledgerWith(texts);
+    assertThat(blocked).as("%s\n%s", route, result).isNotEmpty();
+    COVERAGE.add(route, jdk, Coverage.decided(blocked.get(0)));
   }
 
   /** So that the test above proves something. */

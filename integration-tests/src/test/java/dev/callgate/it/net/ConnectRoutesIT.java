@@ -3,6 +3,7 @@ package dev.callgate.it.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConnectRoutesIT {
   static final String OLD_SOCKETS = "-Djdk.net.usePlainSocketImpl=true";
   static final String OLD_DATAGRAMS = "-Djdk.net.usePlainDatagramSocketImpl=true";
+
+  private static final Coverage COVERAGE = new Coverage(ConnectRoutesIT.class);
 
   @TempDir Path folder;
 
@@ -46,6 +50,11 @@ class ConnectRoutesIT {
                     : Stream.of(List.<Object>of(jdk, false)));
   }
 
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
   @ParameterizedTest
   @MethodSource("ways")
   void nothingArrivesAtAPortThatIsRuledOut(List<Object> way) throws Exception {
@@ -53,10 +62,10 @@ class ConnectRoutesIT {
     for (int i = 0; i < ports.size(); i++) {
       String name = ConnectRoutes.names().get(i);
       assertThat(ports.get(i).arrived()).as("%s\n%s", name, result).isZero();
-      assertThat(
-              result.ledgerWith("\"blocked\"", "net.connect", "\"port\":" + ports.get(i).number()))
-          .as("%s\n%s", name, result)
-          .isNotEmpty();
+      List<String> blocked =
+          result.ledgerWith("\"blocked\"", "net.connect", "\"port\":" + ports.get(i).number());
+      assertThat(blocked).as("%s\n%s", name, result).isNotEmpty();
+      COVERAGE.add(name, (Jdk) way.get(0), Coverage.decidedByRule(blocked.get(0)));
       // RMI has a way of its own to tell.
       if (!name.equals("JMX")) {
         assertThat(result.printed(name)).contains("Callgate stopped net.connect on ");

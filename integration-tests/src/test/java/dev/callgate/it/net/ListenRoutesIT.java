@@ -3,17 +3,27 @@ package dev.callgate.it.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Servers, by what the kernel says of their ports. */
 class ListenRoutesIT {
+  private static final Coverage COVERAGE = new Coverage(ListenRoutesIT.class);
+
   @TempDir Path folder;
+
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
 
   @ParameterizedTest
   @MethodSource("dev.callgate.it.net.ConnectRoutesIT#ways")
@@ -27,11 +37,15 @@ class ListenRoutesIT {
         .startsWith("java.io.IOException: Callgate stopped net.listen on " + folder.toRealPath());
     assertThat(result.printed("unix for the kernel")).isEqualTo("false");
     assertThat(result.printed("group")).contains("Callgate stopped net.listen on 224.0.0.251");
-    // One record for each, and none for clients.
-    assertThat(result.ledgerWith("\"blocked\"", "net.listen"))
-        .as("%s", result)
-        .hasSize(ListenRoutes.names().size() + 2);
+    // One record for each, in this order, and none for clients.
+    var routes = new ArrayList<>(ListenRoutes.names());
+    routes.addAll(List.of("unix", "group"));
+    List<String> blocked = result.ledgerWith("\"blocked\"", "net.listen");
+    assertThat(blocked).as("%s", result).hasSize(routes.size());
     assertClientsWork(result);
+    for (int i = 0; i < routes.size(); i++) {
+      COVERAGE.add(routes.get(i), (Jdk) way.get(0), Coverage.decidedByRule(blocked.get(i)));
+    }
   }
 
   @ParameterizedTest

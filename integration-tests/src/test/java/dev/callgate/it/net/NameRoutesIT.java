@@ -3,16 +3,22 @@ package dev.callgate.it.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.http.SocketServer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Name look-ups, counted outside of the JVM. */
 class NameRoutesIT {
+  private static final Coverage COVERAGE = new Coverage(NameRoutesIT.class);
+
   @TempDir Path folder;
 
   private static String policy(String tier) {
@@ -34,6 +40,11 @@ class NameRoutesIT {
     return hosts.toString();
   }
 
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void aNameThatIsRuledOutIsNotAskedFor(Jdk jdk) throws Exception {
@@ -49,6 +60,12 @@ class NameRoutesIT {
                 name.startsWith("get")
                     ? "^UnknownHostException: Callgate stopped net.resolve on d"
                     : "^unresolved|^UnknownHostException: d|UnresolvedAddressException");
+      }
+      for (int i = 0; i < NameRoutes.names().size(); i++) {
+        List<String> blocked =
+            result.ledgerWith("\"blocked\"", "net.resolve", "d" + i + ".example");
+        assertThat(blocked).as("%s", result).isNotEmpty();
+        COVERAGE.add(NameRoutes.names().get(i), jdk, Coverage.decidedByRule(blocked.get(0)));
       }
       int stopped = NameRoutes.names().size();
       assertThat(result.ledgerWith("\"blocked\"", "net.resolve", "d"))

@@ -3,11 +3,14 @@ package dev.callgate.it.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +31,8 @@ class ChildProcessesIT {
         - {id: out, action: file.overwrite, when: {path: "**/out.txt"}, tier: reversible}
       """;
 
+  private static final Coverage COVERAGE = new Coverage(ChildProcessesIT.class);
+
   @TempDir Path folder;
 
   private ChildJvm.Result run(Jdk jdk, String mode) throws Exception {
@@ -45,6 +50,11 @@ class ChildProcessesIT {
         .run();
   }
 
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
   void aJvmThatIsStartedHasTheSameGate(Jdk jdk) throws Exception {
@@ -55,10 +65,17 @@ class ChildProcessesIT {
       assertThat(folder.resolve(name + ".txt")).as("%s\n%s", name, result).hasContent(name);
     }
     // Each wrote what it stopped beside this JVM's ledger.
-    assertThat(blockedByChildren()).hasSize(JVMS.size());
+    List<String> blocked = blockedByChildren();
+    assertThat(blocked).hasSize(JVMS.size());
+    for (String name : JVMS) {
+      String own =
+          blocked.stream().filter(line -> line.contains("/" + name + ".txt")).findFirst().get();
+      COVERAGE.add("java " + name, jdk, Coverage.decided(own) + " in the child");
+    }
     assertThat(result.printed("that does nothing")).isEqualTo("exit 0");
     assertThat(result.printed("by a link in its folder")).isEqualTo("IOException");
     assertThat(folder.resolve("by a link in its folder.txt")).exists();
+    add("java by a link in its folder", jdk, result, "process.exec", "by a link in its folder");
     assertThat(result.ledgerWith("\"fault\"")).isEmpty();
   }
 
@@ -72,6 +89,10 @@ class ChildProcessesIT {
     assertThat(folder.resolve("made-by-preload")).doesNotExist();
     assertThat(result.ledgerWith("jvm.native", "\"blocked\"", "/no/x.so")).hasSize(2);
     assertThat(result.ledgerWith("jvm.instrument", "\"blocked\"", "other.jar")).hasSize(1);
+    add("java -agentpath", jdk, result, "jvm.native", "/no/x.so");
+    add("java @file", jdk, result, "jvm.instrument", "{\"unknown\":true}");
+    add("java with JAVA_TOOL_OPTIONS", jdk, result, "jvm.instrument", "other.jar");
+    add("LD_PRELOAD", jdk, result, "jvm.native", "/no/x.so");
   }
 
   @ParameterizedTest
@@ -87,6 +108,9 @@ class ChildProcessesIT {
     assertThat(folder.resolve("theirs.txt")).hasContent("theirs");
     assertThat(folder.resolve("no")).doesNotExist();
     assertThat(folder.resolve("made-by-another")).doesNotExist();
+    add("sh -c, a further command", jdk, result, "process.exec", "mkdir no;");
+    add("sh -c, a substitution", jdk, result, "process.exec", "$(rm");
+    add("sh -c, another PATH", jdk, result, "process.exec", "made-by-another");
   }
 
   @ParameterizedTest
@@ -99,6 +123,13 @@ class ChildProcessesIT {
     assertThat(result.printed("by a link in its folder")).isEqualTo("exit 0");
     assertThat(folder.resolve("by a link in its folder.txt")).doesNotExist();
     assertThat(folder.resolve("theirs.txt")).doesNotExist();
+  }
+
+  private static void add(String route, Jdk jdk, ChildJvm.Result result, String... texts) {
+    List<String> blocked =
+        result.ledgerWith(texts).stream().filter(line -> line.contains("\"blocked\"")).toList();
+    assertThat(blocked).as("%s\n%s", route, result).isNotEmpty();
+    COVERAGE.add(route, jdk, Coverage.decided(blocked.get(0)));
   }
 
   private List<String> blockedByChildren() throws Exception {

@@ -1,0 +1,97 @@
+package dev.callgate.it.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Coverage;
+import dev.callgate.it.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Preferences, by the files in which the JDK keeps them. Where they are is asked for once a JVM, so
+ * that they cannot be among the routes of {@link FileRoutes}.
+ */
+class PreferencesIT {
+  private static final String POLICY = "callgate: 1\nname: preferences\n";
+  private static final String NOTHING_NEW =
+      """
+      rules:
+        - {id: nothing-new, action: file.create, when: {path: {within: ./kept}}, tier: hard-blocked}
+      """;
+
+  private static final Coverage COVERAGE = new Coverage(PreferencesIT.class);
+
+  @TempDir Path folder;
+
+  private Path kept;
+
+  @BeforeEach
+  void make() throws IOException {
+    kept = Files.createDirectory(folder.resolve("kept"));
+  }
+
+  @AfterAll
+  static void theTableTellsWhatWasTried() throws IOException {
+    COVERAGE.check();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void newOnesAreCreatedUnlessARuleSaysNo(Jdk jdk) throws Exception {
+    ChildJvm.Result stopped = child(jdk, "new").policy(POLICY + NOTHING_NEW).run();
+    assertThat(files()).as("%s", stopped).isEmpty();
+    assertThat(stopped.ledgerWith("\"blocked\"", "file.create")).isNotEmpty();
+
+    Files.delete(folder.resolve("callgate.jsonl"));
+    ChildJvm.Result result = child(jdk, "new").policy(POLICY).run();
+    assertThat(result.printed("flush")).as("%s", result).isEqualTo("done");
+    assertThat(values()).contains("value=\"new\"");
+    COVERAGE.add(
+        "Preferences.flush, new file",
+        jdk,
+        Coverage.decided(result.ledgerWith("prefs.tmp").get(0)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
+  void thoseThatAreThereStayAsTheyAre(Jdk jdk) throws Exception {
+    child(jdk, "old").withoutCallgate().run();
+    assertThat(values()).contains("value=\"old\"");
+    ChildJvm.Result result = child(jdk, "new").policy(POLICY).run();
+    assertThat(result.printed("flush")).as("%s", result).isEqualTo("BackingStoreException");
+    assertThat(values()).contains("value=\"old\"");
+    List<String> blocked = result.ledgerWith("\"blocked\"", "prefs.xml");
+    assertThat(blocked).as("%s", result).isNotEmpty();
+    COVERAGE.add("Preferences.flush", jdk, Coverage.decided(blocked.get(0)));
+
+    ChildJvm.Result allowed = child(jdk, "new").policy(POLICY + "workspace: [./kept]\n").run();
+    assertThat(allowed.printed("flush")).as("%s", allowed).isEqualTo("done");
+    assertThat(values()).contains("value=\"new\"");
+  }
+
+  private ChildJvm child(Jdk jdk, String value) {
+    return ChildJvm.of(Preferring.class, folder)
+        .on(jdk)
+        .jvm("-Djava.util.prefs.userRoot=" + kept)
+        .arguments(value);
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(kept)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private String values() throws IOException {
+    return Files.readString(kept.resolve(".java/.userPrefs/prefs.xml"));
+  }
+}
