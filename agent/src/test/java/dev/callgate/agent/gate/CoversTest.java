@@ -348,6 +348,8 @@ class CoversTest {
   @Test
   void aToolsNameIsOnTheRecordsOfItsCallAloneAlsoWhenItThrows() throws Throwable {
     enforce();
+    // On any other thread it is not known who handed over what comes after a tool's call.
+    ThreadState.mainThread(Thread.currentThread());
     assertThatThrownBy(
             () ->
                 run(

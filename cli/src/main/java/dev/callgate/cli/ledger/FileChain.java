@@ -171,6 +171,10 @@ final class FileChain {
     JsonObject gap = line.isEvent("gap") ? line.record() : null;
     if (stray > 0) {
       account(gap);
+    } else if (gap != null && Line.fact(gap, "stray") != null) {
+      faults.add(
+          new Finding(
+              file, lines, Line.fact(gap, "stray") + " bytes that this line tells of are gone"));
     }
     if (first == null) {
       first = previous;
