@@ -74,11 +74,14 @@ final class Announcer implements Runnable {
     return provider.getLoggerFactory().getLogger("callgate")::warn;
   }
 
-  /** A record is on disk; says so if people are asked, a call was stopped or the gate failed. */
+  /** A record is on disk; says so if it is one that a person should know of now. */
   void written(LedgerRecord record, String id) {
     if (record.event == LedgerRecord.Event.REQUEST) {
       String question = OneLine.of(record.why, 4 * LONGEST_TARGET);
       say("waits for approval: " + question, " [" + record.request + "]", record);
+    } else if (record.event == LedgerRecord.Event.REFUSED) {
+      String what = OneLine.of(redaction.text(start(record.why)), 4 * LONGEST_TARGET);
+      say("approvals: " + what, " [" + id + "]", record);
     } else if (record.decision == LedgerRecord.Verdict.BLOCKED) {
       say(about("blocked ", record), " [" + id + "]", record);
     } else if (record.decision == LedgerRecord.Verdict.FAULT) {

@@ -40,6 +40,12 @@ class AnnouncerTest {
   }
 
   @Test
+  void whatDoesNotCountAsAnAnswerIsOneLine() throws Exception {
+    announcer.written(LedgerRecord.refused("`notify` could not be run:\nno"), "0abc-1");
+    assertThat(next()).startsWith("approvals: `notify` could not be run:").endsWith("no [0abc-1]");
+  }
+
+  @Test
   void aCallThatRanIsNotSaid() throws Exception {
     announcer.written(
         LedgerRecord.action("db.insert", "x", Tier.COSTLY, Verdict.RECORDED), "0abc-1");

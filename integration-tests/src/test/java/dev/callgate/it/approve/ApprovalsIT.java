@@ -279,6 +279,29 @@ class ApprovalsIT {
   }
 
   @Test
+  void theProgramCannotTakeBackThatAnApprovalWasUsed() throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
+      assertThat(child.ask("file one")).contains("It waits");
+      Request request = awaitRequest();
+      answer(request, true, "", "alice", alicesKey);
+      assertThat(child.ask("file one")).isEqualTo("ran");
+      Files.createFile(file);
+      List<Path> used;
+      try (var marks = Files.list(folder.resolve("approvals/used"))) {
+        used = marks.toList();
+      }
+      assertThat(used).isNotEmpty();
+      for (Path mark : used) {
+        assertThat(child.ask("file approvals/used/" + mark.getFileName())).startsWith("stopped: ");
+        assertThat(mark).exists();
+      }
+      assertThat(child.ask("file one")).startsWith("stopped: ").doesNotContain(request.id());
+      assertThat(file).exists();
+    }
+  }
+
+  @Test
   void whenNobodyCanBeAskedNothingRuns() throws Exception {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.Jdk;
 import dev.callgate.policy.approval.Answer;
 import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.policy.approval.Grant;
+import dev.callgate.policy.approval.Ids;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
@@ -35,14 +37,34 @@ class OtherArgumentsIT {
   }
 
   @Test
-  void whatCanChangeCannotBeApprovedByValue() throws Exception {
+  void whatCanChangeCannotBeApprovedByValueButGranted() throws Exception {
     try (var child = new Child(Jdk.current(), folder, policy())) {
-      assertThat(child.ask("memo paid.txt 9.50 rent")).contains("It waits");
+      assertThat(child.ask("memo paid.txt 9.50 rent")).contains("other-arguments", "grant");
       Request request = open().get(0);
       assertThat(request.unread()).containsExactly("other-arguments");
       approve(request);
       assertThat(child.ask("memo paid.txt 9.50 rent")).startsWith("stopped: ");
       assertThat(folder.resolve("paid.txt")).doesNotExist();
+
+      long now = System.currentTimeMillis();
+      var grant =
+          new Grant(
+              Ids.next(now),
+              "helper",
+              request.rule().id(),
+              "house.pay",
+              "paid*",
+              Grant.Limits.NONE,
+              1,
+              now + 600_000,
+              request.policy(),
+              "alice",
+              "rents",
+              now);
+      carrier().grant(Signer.read(folder.resolve("alice.pem")).sign(grant));
+      assertThat(child.ask("memo paid.txt 9.50 rent")).isEqualTo("ran");
+      assertThat(folder.resolve("paid.txt")).hasContent("9.50 rent");
+      assertThat(child.ask("memo paid.txt 9.50 rent")).startsWith("stopped: ");
     }
   }
 

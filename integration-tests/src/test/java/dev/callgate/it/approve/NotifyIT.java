@@ -1,0 +1,96 @@
+package dev.callgate.it.approve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.Jdk;
+import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.policy.approval.Request;
+import dev.callgate.policy.approval.Signer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command that is told of a request: what it was given is what it left in a file. */
+class NotifyIT {
+  @TempDir Path folder;
+  private Path asked;
+
+  @BeforeEach
+  void makeWhatIsHeld() throws IOException {
+    asked = folder.resolve("asked");
+    Files.createFile(folder.resolve("one"));
+  }
+
+  @Test
+  void theCommandIsToldOfTheRequestOnce() throws Exception {
+    Path command = script("printf '%s ' \"$@\" > asked.new; cat >> asked.new; mv asked.new asked");
+    try (var child = new Child(Jdk.current(), folder, policy(command + ", chat"))) {
+      assertThat(child.ask("file one")).contains("It waits");
+      awaitAsked();
+      Request request = new DirectoryCarrier(folder.resolve("approvals")).open().get(0);
+      assertThat(asked).hasContent("chat " + request.id() + " " + request.question().line());
+      Files.delete(asked);
+      assertThat(child.ask("file one")).contains(request.id());
+      assertThat(asked).doesNotExist();
+    }
+  }
+
+  @Test
+  void nobodyWaitsForACommandThatDoesNotEnd() throws Exception {
+    Path command = script("echo $$ > pid.new; mv pid.new asked; exec sleep 600");
+    try (var child = new Child(Jdk.current(), folder, policy(command.toString()))) {
+      assertThat(child.ask("file one")).contains("It waits");
+      awaitAsked();
+      long pid = Long.parseLong(Files.readString(asked).strip());
+      ProcessHandle sleeping = ProcessHandle.of(pid).orElseThrow();
+      assertThat(sleeping.isAlive()).isTrue();
+      sleeping.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aCommandThatCannotRunIsSaidAndChangesNothing() throws Exception {
+    Path missing = folder.resolve("missing");
+    try (var child = new Child(Jdk.current(), folder, policy(missing.toString()))) {
+      assertThat(child.ask("file one")).contains("It waits");
+      assertThat(new DirectoryCarrier(folder.resolve("approvals")).open()).hasSize(1);
+      assertThat(child.ledger("notify", missing.toString())).hasSize(1);
+      awaitSaid("approvals: `notify` could not be run", missing.toString());
+      assertThat(folder.resolve("one")).exists();
+    }
+  }
+
+  private Path script(String body) throws IOException {
+    Path command = folder.resolve("ask");
+    Files.writeString(command, "#!/bin/sh\ncd \"" + folder + "\"\n" + body + "\n");
+    return Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private String policy(String command) throws IOException {
+    return """
+    callgate: 1
+    name: helper
+    approvals: {directory: approvals, keys: {alice: "%s"}, wait: 1ms, notify: [%s]}
+    """
+        .formatted(Signer.create(folder.resolve("alice.pem")), command);
+  }
+
+  private void awaitSaid(String... texts) throws Exception {
+    Path err = folder.resolve("err.txt");
+    for (int i = 0; i < 600 && !Files.readString(err).contains(texts[0]); i++) {
+      Thread.sleep(50);
+    }
+    assertThat(err).content().contains(texts);
+  }
+
+  private void awaitAsked() throws InterruptedException {
+    for (int i = 0; i < 600 && !Files.exists(asked); i++) {
+      Thread.sleep(50);
+    }
+    assertThat(asked).exists();
+  }
+}
