@@ -61,25 +61,23 @@ public record Held(
         extent);
   }
 
+  /** The same call, read once more: what it is about, and how much it would change, may differ. */
+  public Held again(List<Action> nowActions, Extent nowExtent) {
+    return of(nowActions, leading, decision, agent, policy, origin, toolArguments, nowExtent);
+  }
+
   /** The same call, of which that much was counted. */
   Held with(Extent counted) {
-    return new Held(
-        actions,
-        leading,
-        decision,
-        needed,
-        agent,
-        policy,
-        origin,
-        digest,
-        unread,
-        toolArguments,
-        counted);
+    return with(origin, counted);
   }
 
   /** This call as it was asked about before: by whom, and how much it was then. */
   Held from(Request before) {
     boolean wasCounted = extent instanceof Extent.Rows && before.count() != null;
+    return with(before.origin(), wasCounted ? new Extent.Rows(before.count()) : extent);
+  }
+
+  private Held with(Request.Origin by, Extent counted) {
     return new Held(
         actions,
         leading,
@@ -87,11 +85,11 @@ public record Held(
         needed,
         agent,
         policy,
-        before.origin(),
+        by,
         digest,
         unread,
         toolArguments,
-        wasCounted ? new Extent.Rows(before.count()) : extent);
+        counted);
   }
 
   /**

@@ -66,17 +66,6 @@ final class Asking implements Desk.Log {
             ProcessHandle.current().pid());
     boolean isForTool = state.work != null && state.work.call() != null;
     String arguments = isForTool ? state.work.call().arguments() : null;
-    Desk.Again again =
-        () ->
-            Held.of(
-                actionsOf(call),
-                leading,
-                decision,
-                settings.name(),
-                policy.digest(),
-                origin,
-                arguments,
-                extent(call));
     Held held =
         Held.of(
             actions,
@@ -90,7 +79,7 @@ final class Asking implements Desk.Log {
     boolean mayWait = WaitingAllowed.is(call);
     state.own++;
     try {
-      return desk().ask(held, new Unmarked(state, call, again), mayWait);
+      return desk().ask(held, new Unmarked(state, call, held), mayWait);
     } finally {
       state.own--;
     }
@@ -179,13 +168,23 @@ final class Asking implements Desk.Log {
   }
 
   /** Reading again in the middle of our own I/O: what is called is the application's. */
-  private record Unmarked(ThreadState state, Call call, Desk.Again again) implements Desk.Again {
+  private final class Unmarked implements Desk.Again {
+    private final ThreadState state;
+    private final Call call;
+    private final Held held;
+
+    Unmarked(ThreadState state, Call call, Held held) {
+      this.state = state;
+      this.call = call;
+      this.held = held;
+    }
+
     @Override
     public Held read() {
       int own = state.own;
       state.own = 0;
       try {
-        return WaitingAllowed.is(call) ? again.read() : null;
+        return WaitingAllowed.is(call) ? held.again(actionsOf(call), extent(call)) : null;
       } finally {
         state.own = own;
       }

@@ -13,6 +13,8 @@ import dev.callgate.policy.approval.Verdict.Vote;
  */
 final class Messages {
   private static final int LONGEST_TARGET = 200;
+  private static final String NO_OTHER_WAY =
+      " Do not try another way to the same end: it is not allowed either.";
 
   private Messages() {}
 
@@ -22,17 +24,15 @@ final class Messages {
         decision.approval() instanceof Approval.Never
             ? " Nobody can approve it."
             : " Only a person outside this program can allow it.";
-    return "Callgate stopped "
-        + action.kind().name()
-        + subject(action)
-        + ": "
+    return stopped(action)
         + decision.why()
         + "."
         + own
         + how
         + " Request "
         + id
-        + ". Do not try another way to the same end: it is not allowed either.";
+        + "."
+        + NO_OTHER_WAY;
   }
 
   /** What became of a call that people were asked about, for a program. */
@@ -58,10 +58,7 @@ final class Messages {
       next = " Make the same call again to ask anew, if it is still wanted.";
     }
     String id = answered.request() == null ? "" : " Request " + answered.request().id() + ".";
-    return "Callgate stopped "
-        + action.kind().name()
-        + subject(action)
-        + ": "
+    return stopped(action)
         + decision.why()
         + "; "
         + of(answered)
@@ -69,7 +66,7 @@ final class Messages {
         + own
         + id
         + next
-        + " Do not try another way to the same end: it is not allowed either.";
+        + NO_OTHER_WAY;
   }
 
   /** The same in a few words. */
@@ -118,12 +115,14 @@ final class Messages {
   }
 
   static String notRecorded(Action action, String why) {
-    return "Callgate stopped "
-        + action.kind().name()
-        + subject(action)
-        + ": it must be recorded before it runs, and the ledger cannot be written ("
+    return stopped(action)
+        + "it must be recorded before it runs, and the ledger cannot be written ("
         + why
         + "). It can be tried again when the ledger is writable.";
+  }
+
+  private static String stopped(Action action) {
+    return "Callgate stopped " + action.kind().name() + subject(action) + ": ";
   }
 
   private static String subject(Action action) {

@@ -45,24 +45,15 @@ public record Site(
 
   /** This site with its number. */
   public Site numbered(int number) {
-    return new Site(
-        number,
-        sink,
-        owner,
-        method,
-        descriptor,
-        passing,
-        isStatic,
-        exits,
-        answers,
-        sure,
-        types,
-        thrown,
-        reader);
+    return with(number, sink, reader);
   }
 
   /** This site, of a sink that is declared anew and read by another reader. */
   Site of(Sink sink, Reader reader) {
+    return with(number, sink, reader);
+  }
+
+  private Site with(int number, Sink sink, Reader reader) {
     return new Site(
         number,
         sink,
