@@ -1,27 +1,54 @@
 package dev.callgate.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Makes one call of {@link HotPath} again and again and prints what it took of this thread's own
- * processor time, in nanoseconds, and how many bytes it allocated on this thread. Of many short
- * batches it is the tenth quickest of a hundred: others get the processor in between.
+ * Makes one call of {@link HotPath} or {@link Deletion} again and again and prints what it took of
+ * this thread's own processor time, in nanoseconds, and how many bytes it allocated on this thread.
+ * Of many short batches it is the tenth quickest of a hundred: others get the processor in between.
  */
 final class Batches {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final int BATCHES = 500;
+  private static final int BATCHES = 200;
   private static final long BATCH = 2_000_000;
-  private static final long WARM_UP = 3_000_000_000L;
+  private static final long WARM_UP = 1_500_000_000L;
+
+  /** By the clock: a call that waits for others takes little of the processor. */
+  private static final long LONGEST_WARM_UP = 5_000_000_000L;
 
   private interface Call {
     Object run() throws Exception;
+
+    /** Makes what the next calls need. That is not measured. */
+    default void prepare(int calls) throws Exception {}
+  }
+
+  private record Deletions(Deletion files) implements Call {
+    Deletions(String folder) throws IOException {
+      this(new Deletion());
+      files.name = folder;
+      files.open();
+    }
+
+    @Override
+    public void prepare(int calls) throws IOException {
+      files.make(calls);
+    }
+
+    @Override
+    public Object run() throws IOException {
+      return files.delete();
+    }
   }
 
   /** So that no result is thought to be unused. */
   private static volatile Object last;
+
+  private static long bytes;
 
   private Batches() {}
 
@@ -36,37 +63,47 @@ final class Batches {
           case "openFile" -> calls::openFile;
           case "submit" -> calls::submit;
           case "connect" -> calls::connect;
+          case "startProcess" -> calls::startProcess;
+          case "delete" -> new Deletions("own");
+          case "deleteRecorded" -> new Deletions("recorded");
           default -> throw new IllegalArgumentException(arguments[0]);
         };
-    int size = 1_000;
+    int size = 1;
     long end = THREADS.getCurrentThreadCpuTime() + WARM_UP;
-    for (long now = 0; now < end; now = THREADS.getCurrentThreadCpuTime()) {
+    long latest = System.nanoTime() + LONGEST_WARM_UP;
+    while (THREADS.getCurrentThreadCpuTime() < end && System.nanoTime() < latest) {
       long took = batch(call, size);
-      size = (int) Math.max(100, Math.min(10_000_000, size * (BATCH + 1) / (took + 1)));
+      size = (int) Math.max(1, Math.min(10_000_000, size * (BATCH + 1) / (took + 1)));
     }
-    long id = Thread.currentThread().getId();
     var took = new long[BATCHES];
-    long bytes = THREADS.getThreadAllocatedBytes(id);
+    bytes = 0;
     for (int i = 0; i < BATCHES; i++) {
       took[i] = batch(call, size);
     }
-    bytes = THREADS.getThreadAllocatedBytes(id) - bytes;
     Arrays.sort(took);
     System.out.printf(
         Locale.ROOT,
         "%.3f %.3f%n",
         (double) took[BATCHES / 10] / size,
         (double) bytes / BATCHES / size);
+    if (call instanceof Deletions deletions) {
+      deletions.files().close();
+    }
     calls.close();
   }
 
   private static long batch(Call call, int size) throws Exception {
+    call.prepare(size);
+    long id = Thread.currentThread().getId();
+    long before = THREADS.getThreadAllocatedBytes(id);
     long start = THREADS.getCurrentThreadCpuTime();
     Object result = null;
     for (int i = 0; i < size; i++) {
       result = call.run();
     }
+    long took = THREADS.getCurrentThreadCpuTime() - start;
+    bytes += THREADS.getThreadAllocatedBytes(id) - before;
     last = result;
-    return THREADS.getCurrentThreadCpuTime() - start;
+    return took;
   }
 }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /**
  * Shaped like the JDK's method on which every open of a channel ends, without the system call, so
- * that what the weaving adds can be seen. Woven by {@code policies/waist.yaml} as that one is.
+ * that what the weaving adds can be seen. Woven by {@code policies/hot-path.yaml} as that one is.
  */
 final class Waist {
   /** As the JDK's own; never set, so that every open only reads. */
@@ -24,6 +24,6 @@ final class Waist {
     return flags.read ? directory : path.getNameCount();
   }
 
-  /** Declared as a tool by {@code policies/tools.yaml}. */
+  /** Declared as a tool by {@code policies/hot-path.yaml}. */
   static void tool() {}
 }
