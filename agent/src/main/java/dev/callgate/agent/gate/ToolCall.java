@@ -2,10 +2,17 @@ package dev.callgate.agent.gate;
 
 /** One call of an agent's tool, from its beginning to its end on the thread that runs it. */
 final class ToolCall {
+  /**
+   * A walk of the stack takes microseconds, more than it takes to start a virtual thread; a tool
+   * that hands over so much does so in a loop, and where that stands is told by the first ones.
+   */
+  static final int MOST_SUBMITTERS = 1_000;
+
   private static volatile boolean areAny;
 
   private final String tool;
   private final String arguments;
+  private int submitters;
   private volatile boolean hasEnded;
 
   /**
@@ -29,6 +36,18 @@ final class ToolCall {
 
   String arguments() {
     return arguments;
+  }
+
+  /**
+   * The code that hands something over now, on the tool's own thread. Not known after the first
+   * {@value #MOST_SUBMITTERS} times.
+   */
+  Origin submitter() {
+    if (submitters == MOST_SUBMITTERS) {
+      return Origin.UNKNOWN;
+    }
+    submitters++;
+    return Origin.here("");
   }
 
   boolean hasEnded() {

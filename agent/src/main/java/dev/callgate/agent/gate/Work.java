@@ -27,7 +27,7 @@ record Work(ToolCall call, Origin submitter, boolean asLongAsCall) {
    * walked on the tool's own thread alone.
    */
   Work ofTask() {
-    return isOwn() ? new Work(call, Origin.here(""), false) : this;
+    return isOwn() ? new Work(call, call.submitter(), false) : this;
   }
 
   /**
@@ -39,7 +39,7 @@ record Work(ToolCall call, Origin submitter, boolean asLongAsCall) {
     if (isVirtual || call == null) {
       return ofTask();
     }
-    return new Work(call, isOwn() ? Origin.here("") : submitter, true);
+    return new Work(call, isOwn() ? call.submitter() : submitter, true);
   }
 
   /** What is certain of an object that was handed over for both. */

@@ -124,6 +124,23 @@ class HandingOverIT {
 
   @ParameterizedTest
   @MethodSource("dev.callgate.it.Jdk#all")
+  void ofThousandsOfTasksTheFirstTellTheLineAndAllTheTool(Jdk jdk) throws Exception {
+    ChildJvm.Result result = ChildJvm.of(HandingMuch.class, folder).on(jdk).policy(POLICY).run();
+    assertThat(result.printed("touched")).as("%s", result).isEqualTo("20000");
+    assertThat(folder.resolve("first.txt")).doesNotExist();
+    assertThat(folder.resolve("last.txt")).doesNotExist();
+    assertThat(result.ledgerWith("\"file.delete\"", "first.txt", "\"tool\":\"cleanup\""))
+        .singleElement()
+        .asString()
+        .containsPattern("\"submitted\":\\{\"caller\":\"[^\"]*HandingMuch[^}]*\"line\":[0-9]+}");
+    assertThat(result.ledgerWith("\"file.delete\"", "last.txt", "\"tool\":\"cleanup\""))
+        .singleElement()
+        .asString()
+        .contains("\"submitted\":{\"unknown\":true}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.callgate.it.Jdk#all")
   void aProgramSeesItsOwnTasksAsWithoutCallgate(Jdk jdk) throws Exception {
     ChildJvm.Result without =
         ChildJvm.of(TaskIdentities.class, folder).on(jdk).withoutCallgate().run();
