@@ -300,9 +300,12 @@ public final class LedgerRecord {
     return this;
   }
 
-  /** Whether the facts are Callgate's own, which a reader of the chain needs whole. */
-  boolean isAboutTheLedger() {
-    return event == Event.GAP;
+  /**
+   * Whether the facts are Callgate's own and not read from a call: no pattern of a policy hides
+   * them.
+   */
+  boolean hasOwnFacts() {
+    return event != Event.ACTION;
   }
 
   /** Whether the line must have reached the device, not only the kernel, before going on. */

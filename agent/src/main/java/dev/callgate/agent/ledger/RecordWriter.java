@@ -76,7 +76,7 @@ final class RecordWriter {
       line.name("millis").value(record.millis);
     }
     origin(line, record);
-    if (record.isAboutTheLedger()) {
+    if (record.hasOwnFacts()) {
       own(line, record.facts);
     } else {
       map(line, "facts", record.facts);

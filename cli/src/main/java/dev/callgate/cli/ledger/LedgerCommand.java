@@ -8,8 +8,8 @@ import picocli.CommandLine.Spec;
 /** {@code callgate ledger}: see its subcommands. */
 @Command(
     name = "ledger",
-    description = "Checks a ledger, and counts what is in it.",
-    subcommands = {VerifyCommand.class, StatsCommand.class})
+    description = "Checks a ledger, counts what is in it, and says what a record looks like.",
+    subcommands = {VerifyCommand.class, StatsCommand.class, SchemaCommand.class})
 public final class LedgerCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.RecordSchema;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,12 +16,14 @@ import java.util.concurrent.TimeUnit;
 
 /** A running {@link Held} that is told what to do. */
 final class Child implements AutoCloseable {
+  private final Path folder;
   private final ChildJvm jvm;
   private final Process process;
   private final BufferedReader out;
   private final PrintWriter in;
 
   Child(Jdk jdk, Path folder, String policy) throws IOException {
+    this.folder = folder;
     jvm = ChildJvm.of(Held.class, folder).on(jdk).policy(policy);
     process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
     out = process.inputReader(StandardCharsets.UTF_8);
@@ -51,7 +54,8 @@ final class Child implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     process.destroyForcibly().onExit().join();
+    RecordSchema.check(folder);
   }
 }

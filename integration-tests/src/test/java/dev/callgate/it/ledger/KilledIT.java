@@ -3,6 +3,7 @@ package dev.callgate.it.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.RecordSchema;
 import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import dev.callgate.policy.json.JsonValue.JsonText;
@@ -74,6 +75,7 @@ class KilledIT {
             .run();
     assertThat(verified.exitCode()).as("%s", verified.stdout()).isZero();
 
+    RecordSchema.check(folder);
     Map<String, Integer> intents = intents();
     Map<String, Integer> missing = new HashMap<>();
     int seen = 0;

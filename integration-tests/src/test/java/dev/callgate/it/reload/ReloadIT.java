@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.RecordSchema;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,10 +60,11 @@ class ReloadIT {
   private ChildJvm child;
 
   @AfterEach
-  void end() {
+  void end() throws IOException {
     if (process != null) {
-      process.destroyForcibly();
+      process.destroyForcibly().onExit().join();
     }
+    RecordSchema.check(folder);
   }
 
   @ParameterizedTest
