@@ -311,7 +311,7 @@ final class Calls {
     name.start(t.sql.substring(first, end), t.lexis);
     name.next();
     String read = Names.read(name, dialect);
-    name.start("", t.lexis);
+    name.sql = null;
     return read == null ? "?" : read;
   }
 }

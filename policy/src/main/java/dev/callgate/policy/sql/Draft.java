@@ -8,8 +8,14 @@ final class Draft {
   /** Beyond so many names, to look for one would make reading slower than linear. */
   static final int FEW = 64;
 
+  private static final Verb[] VERBS = Verb.values();
+  private static final Where[] WHERES = Where.values();
+  private static final int NONE_YET = -1;
+
   private final Tokens t;
-  private Verb verb;
+
+  /** The verb's number: to store the verb would cost a garbage collector's barrier. */
+  private int verb;
 
   /** Where the words begin that the verb is being read from; -1 if with the current token. */
   private int verbStart = -1;
@@ -18,7 +24,10 @@ final class Draft {
   private int decidedStart;
 
   private int decidedEnd;
-  private Where where;
+
+  /** The condition's number, for the same reason. */
+  private int where;
+
   private boolean explained;
   private boolean limited;
   private boolean tablesKnown;
@@ -35,8 +44,8 @@ final class Draft {
 
   /** Forgets everything, at the start of a statement. */
   void start() {
-    verb = null;
-    where = null;
+    verb = NONE_YET;
+    where = NONE_YET;
     explained = false;
     limited = false;
     tablesKnown = true;
@@ -76,7 +85,7 @@ final class Draft {
 
   /** The effect so far; null before the first. */
   Verb verb() {
-    return verb;
+    return verb == NONE_YET ? null : VERBS[verb];
   }
 
   /** From here on the statement is only explained: of its effects, calls of functions remain. */
@@ -105,8 +114,8 @@ final class Draft {
   }
 
   private void decide(Verb v, int start, int end) {
-    if (verb == null || v.compareTo(verb) > 0) {
-      verb = v;
+    if (v.ordinal() > verb) {
+      verb = v.ordinal();
       decidedStart = start;
       decidedEnd = end;
     }
@@ -128,7 +137,7 @@ final class Draft {
   }
 
   void where(Where w) {
-    where = where == null || w.compareTo(where) > 0 ? w : where;
+    where = Math.max(where, w.ordinal());
   }
 
   void limited() {
@@ -259,15 +268,16 @@ final class Draft {
   }
 
   SqlStatement finish() {
+    Verb known = verb == NONE_YET ? Verb.READ : VERBS[verb];
     return new SqlStatement(
-        verb == null ? Verb.READ : verb,
+        known,
         copy(tables),
         // What cannot be read may write to anything.
-        tablesKnown && verb != Verb.UNKNOWN,
+        tablesKnown && known != Verb.UNKNOWN,
         copy(reads),
         copy(functions),
         copy(columns),
-        where == null ? Where.NONE : where,
+        where == NONE_YET ? Where.NONE : WHERES[where],
         limited,
         prepared);
   }

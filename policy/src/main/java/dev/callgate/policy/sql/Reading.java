@@ -2,6 +2,7 @@ package dev.callgate.policy.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Reads a text under one set of lexical traits. One reading at a time; what it holds is used again
@@ -23,7 +24,9 @@ final class Reading {
 
   final Draft draft;
 
-  /** How many of the statements stand before the first that is refused; -1 if none is. */
+  private static final int NONE_REFUSED = Integer.MAX_VALUE;
+
+  /** How many of the statements stand before the first that is refused. */
   private int refusedAt;
 
   /** Gathers what was understood of each statement, if someone asks; else null. */
@@ -36,7 +39,11 @@ final class Reading {
 
   private final Heads heads;
   private final int nested;
+
+  /** Those that were read; the last one apart, since to store it costs a collector's barrier. */
   private final ArrayList<SqlStatement> statements;
+
+  private final AtomicBoolean inUse = new AtomicBoolean(true);
 
   Reading(Dialect dialect) {
     this(dialect, 0, new ArrayList<>(1));
@@ -52,25 +59,49 @@ final class Reading {
     this.heads = new Heads(this);
   }
 
+  /** Takes this reading for the calling thread; false if another one is using it. */
+  boolean take() {
+    return inUse.compareAndSet(false, true);
+  }
+
+  /** Lets the next thread take it. */
+  void giveBack() {
+    forget();
+    inUse.setRelease(false);
+  }
+
   /** The statements of the whole text; the list is good until the next reading. */
   List<SqlStatement> read(String sql, int lexis) {
     Draft.clear(statements);
-    read(sql, lexis, false);
+    SqlStatement last = read(sql, lexis, false);
+    if (last != null && statements.isEmpty()) {
+      return List.of(last);
+    }
+    add(last);
     return statements;
   }
 
-  private void read(String sql, int lexis, boolean asBlock) {
+  private void add(SqlStatement statement) {
+    if (statement != null) {
+      statements.add(statement);
+    }
+  }
+
+  /** Reads the text, and returns its last statement; null if there is none. */
+  private SqlStatement read(String sql, int lexis, boolean asBlock) {
     t.start(sql, lexis);
     block = asBlock;
-    refusedAt = -1;
+    refusedAt = NONE_REFUSED;
     prepared.clear();
     t.next();
     startsPlainly = t.word() != null && isPlain(t.word());
+    SqlStatement last = null;
     while (t.kind != Tokens.END) {
       if (t.kind == Tokens.SEMI) {
         t.next();
         continue;
       }
+      add(last);
       int before = statements.size();
       int start = t.start;
       draft.start();
@@ -83,17 +114,18 @@ final class Reading {
         draft.unreadable();
       }
       SqlStatement statement = draft.finish();
-      statements.add(statement);
+      last = statement;
       if (statement.prepared() != null && !statement.prepared().runs()) {
         prepared.add(statement);
       }
       if (understood != null) {
         understood.add(understood(statement, start));
       }
-      if ((t.broken || t.refused) && refusedAt < 0) {
+      if ((t.broken || t.refused) && refusedAt == NONE_REFUSED) {
         refusedAt = before;
       }
     }
+    return last;
   }
 
   /** Lets go of the text and of what was made for an unusually large one. */
@@ -101,7 +133,7 @@ final class Reading {
     Draft.clear(statements);
     understood = null;
     draft.start();
-    t.sql = "";
+    t.sql = null;
     body.forget();
   }
 
@@ -122,10 +154,11 @@ final class Reading {
 
   /**
    * How many of the statements stand before the first that engines of these traits refuse for
-   * certain: it holds a string, name or comment that does not end, say.
+   * certain: it holds a string, name or comment that does not end, say. No less than there are, if
+   * none is refused.
    */
   int soundStatements() {
-    return refusedAt < 0 ? statements.size() : refusedAt;
+    return refusedAt;
   }
 
   /** Whether the first statement is of those that end with the first semicolon. */
@@ -163,7 +196,7 @@ final class Reading {
     }
     Reading inner = new Reading(dialect, nested + 1, statements);
     inner.understood = understood;
-    inner.read(content, t.lexis, asBlock);
+    add(inner.read(content, t.lexis, asBlock));
     t.ambiguous |= inner.t.ambiguous;
     t.met |= inner.t.met;
     t.changesSettings |= inner.t.changesSettings;

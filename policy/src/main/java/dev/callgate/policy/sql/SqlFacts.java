@@ -19,8 +19,7 @@ public record SqlFacts(List<SqlStatement> statements, Verb verb) {
     for (int i = 0; i < statements.size(); i++) {
       verb = verb.strictest(statements.get(i).verb());
     }
-    boolean one = statements.size() == 1;
-    return new SqlFacts(one ? List.of(statements.get(0)) : List.copyOf(statements), verb);
+    return new SqlFacts(List.copyOf(statements), verb);
   }
 
   /** The action kind of the strictest statement: {@code db.delete}. */

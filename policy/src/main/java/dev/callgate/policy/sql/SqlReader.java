@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * start a comment), it is read in each way, and the statements of every reading count.
  */
 public final class SqlReader {
-  /** For each dialect a reading that no thread is using, if there is one. */
-  private static final AtomicReferenceArray<Reading> SPARE =
+  /** For each dialect the reading that was used last; maybe it is in use again. */
+  private static final AtomicReferenceArray<Reading> KEPT =
       new AtomicReferenceArray<>(Dialect.values().length);
 
   private SqlReader() {}
@@ -51,7 +51,8 @@ public final class SqlReader {
     boolean anyDialect =
         dialect == Dialect.GENERIC
             && (reading.t.ambiguous || (reading.t.met & Lexis.PIPES_OR) != 0);
-    if (anyDialect || (reading.t.met & all.unknown(dialect)) != 0) {
+    int met = reading.t.met;
+    if (anyDialect || met != 0 && (met & all.unknown(dialect)) != 0) {
       Ways ways = new Ways(sql, dialect, all, understood);
       statements = anyDialect ? ways.ofEveryDialect() : ways.ofOne(lexis);
     } else if (understood != null) {
@@ -59,6 +60,7 @@ public final class SqlReader {
     }
     if (dialect.endsWithNul() && sql.indexOf('\0') >= 0) {
       // What stands behind it, the WHERE maybe, is not there for the engine.
+      statements = new ArrayList<>(statements);
       statements.add(SqlStatement.UNREADABLE);
     }
     SqlFacts facts = SqlFacts.of(statements);
@@ -67,14 +69,17 @@ public final class SqlReader {
   }
 
   private static Reading take(Dialect dialect) {
-    Reading spare = SPARE.getAndSet(dialect.ordinal(), null);
-    return spare == null ? new Reading(dialect) : spare;
+    Reading kept = KEPT.getAcquire(dialect.ordinal());
+    return kept != null && kept.take() ? kept : new Reading(dialect);
   }
 
   /** Not called when a reading ends in an error of the JVM: its state is then not to be trusted. */
   private static void giveBack(Reading reading) {
-    reading.forget();
-    SPARE.lazySet(reading.dialect.ordinal(), reading);
+    reading.giveBack();
+    int place = reading.dialect.ordinal();
+    if (KEPT.getPlain(place) != reading) {
+      KEPT.setRelease(place, reading);
+    }
   }
 
   /**

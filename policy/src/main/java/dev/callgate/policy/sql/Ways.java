@@ -87,7 +87,7 @@ final class Ways {
   private int read(int lexis, boolean oneStatement) {
     reading.understood = understood == null ? null : new ArrayList<>();
     List<SqlStatement> statements = reading.read(sql, lexis);
-    int sound = reading.soundStatements();
+    int sound = Math.min(statements.size(), reading.soundStatements());
     whole |= sound == statements.size();
     if (!(oneStatement && statements.size() > 1 && reading.startsPlainly())) {
       for (int i = 0; i < sound; i++) {
