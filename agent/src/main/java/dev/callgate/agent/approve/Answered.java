@@ -31,6 +31,9 @@ public sealed interface Answered {
    */
   record Taken(Request request) implements Answered {}
 
+  /** Its request was closed or taken away while it waited, and no answer to it is left. */
+  record Gone(Request request) implements Answered {}
+
   /** It was approved, and is another call now than the one that was asked about. */
   record Changed(Request request) implements Answered {}
 

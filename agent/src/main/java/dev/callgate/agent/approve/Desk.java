@@ -11,10 +11,13 @@ import dev.callgate.policy.approval.Refusal;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Verdict;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Puts held calls to people outside and takes their answers: a call of the same action goes on with
@@ -58,7 +61,9 @@ public final class Desk {
   /** The same: a no holds as long as the request could have been answered. */
   private final Map<String, Answered.Denied> denied = new LinkedHashMap<>();
 
-  private final Object putting = new Object();
+  /** By the digest as well: a file takes a while to be durable, and others need not wait for it. */
+  private final Lock[] putting = new Lock[64];
+
   private final Set<String> refused = new HashSet<>();
 
   /**
@@ -80,6 +85,33 @@ public final class Desk {
     this.expireMillis = expireMillis;
     this.notifier = notifier;
     this.log = log;
+    for (int i = 0; i < putting.length; i++) {
+      putting[i] = new ReentrantLock();
+    }
+  }
+
+  /** One call on its way through, and the request that it has come to. */
+  private static final class Attempt {
+    private final Again again;
+    private final long deadline;
+    private Held held;
+    private Request request;
+
+    /** Whether people can see the request. */
+    private boolean isPut;
+
+    private boolean hasWaited;
+
+    Attempt(Held held, Again again, long deadline) {
+      this.held = held;
+      this.again = again;
+      this.deadline = deadline;
+    }
+
+    void begin(Request next, boolean isThere) {
+      request = next;
+      isPut = isThere;
+    }
   }
 
   /**
@@ -87,83 +119,117 @@ public final class Desk {
    *
    * @param again reads the call again, after it has waited and before it runs
    * @param mayWait false where waiting would hold up what others need
+   * @param began when the call came, by {@link System#nanoTime}: its wait is counted from there
    */
-  public Answered ask(Held call, Again again, boolean mayWait) {
-    Held held = call;
-    boolean hasWaited = false;
-    long deadline = System.nanoTime() + waitMillis * 1_000_000;
-    Answered.Denied no = denied(held.digest());
+  public Answered ask(Held call, Again again, boolean mayWait, long began) {
+    Answered.Denied no = denied(call.digest());
     if (no != null) {
       return no;
     }
-    Request request = null;
+    var attempt = new Attempt(call, again, began + waitMillis * 1_000_000);
+    // An interrupted thread can use no files.
+    boolean wasInterrupted = Thread.interrupted();
     try {
-      request = open(held);
-      boolean isNew = request == null;
-      if (isNew) {
-        request = held.request(questions, System.currentTimeMillis(), expireMillis);
-      }
-      while (true) {
-        long mark = carrier.mark();
-        Verdict verdict = verdict(held, request, isNew);
-        boolean isApproved = verdict instanceof Verdict.Approved;
-        if (isApproved && hasWaited) {
-          Held now = again.read();
-          if (now == null || !now.digest().equals(held.digest())) {
-            return new Answered.Changed(request);
-          }
-          if (now.extent() != null
-              && held.extent() != null
-              && now.extent().isBeyond(held.extent())) {
-            // More than was asked about: that is another question.
-            forget(request);
-            carrier.close(request, Carrier.Outcome.WITHDRAWN);
-            held = held.with(now.extent());
-            request = held.request(questions, System.currentTimeMillis(), expireMillis);
-            isNew = true;
-            continue;
-          }
-        }
-        Answered answered = answered(verdict, request, isNew);
-        if (!(answered instanceof Answered.Open)) {
-          return answered;
-        }
-        if (isNew) {
-          request = put(request);
-          isNew = false;
-        }
-        long left = (deadline - System.nanoTime()) / 1_000_000;
-        left = Math.min(left, request.expires() - System.currentTimeMillis());
-        if (!mayWait || left <= 0 && System.currentTimeMillis() < request.expires()) {
-          return answered;
-        }
-        hasWaited = true;
-        carrier.awaitChange(mark, Math.max(1, left));
+      try {
+        return ask(attempt, mayWait && !wasInterrupted);
+      } catch (ClosedByInterruptException e) {
+        wasInterrupted |= Thread.interrupted();
+        return ask(attempt, false);
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Answered.Open(request, 0);
+      wasInterrupted = true;
+      return new Answered.Open(attempt.request, 0);
     } catch (IOException e) {
       String why = "the approvals' directory cannot be used: " + e.getMessage();
       log.failed(why);
-      return new Answered.Unasked(request, why);
+      return new Answered.Unasked(attempt.request, why);
+    } finally {
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
+  }
+
+  private Answered ask(Attempt attempt, boolean mayWait) throws IOException, InterruptedException {
+    Carrier.Look look = carrier.look();
+    Request open = open(attempt.held, look);
+    if (open == null) {
+      beginAnew(attempt);
+    } else {
+      attempt.begin(open, true);
+    }
+    while (true) {
+      Request request = attempt.request;
+      long mark = look.mark(request.id());
+      boolean isOver = attempt.isPut && !look.isOpen(request.id());
+      Verdict verdict = verdict(attempt, look);
+      if (verdict instanceof Verdict.Approved && attempt.hasWaited) {
+        Held now = attempt.again.read();
+        if (now == null || !now.digest().equals(attempt.held.digest())) {
+          return new Answered.Changed(request);
+        }
+        if (isMore(now, attempt.held)) {
+          // More than was asked about: that is another question.
+          forget(request);
+          carrier.close(request, Carrier.Outcome.WITHDRAWN);
+          attempt.held = attempt.held.with(now.extent());
+          beginAnew(attempt);
+          continue;
+        }
+      }
+      Answered answered = answered(verdict, attempt);
+      if (!(answered instanceof Answered.Open waiting)) {
+        return answered;
+      }
+      if (isOver) {
+        forget(request);
+        return new Answered.Gone(request);
+      }
+      if (!attempt.isPut) {
+        attempt.begin(put(request), true);
+        if (mayWait) {
+          look = carrier.look();
+          continue;
+        }
+      }
+      long now = System.currentTimeMillis();
+      long left =
+          Math.min((attempt.deadline - System.nanoTime()) / 1_000_000, request.expires() - now);
+      if (!mayWait || left <= 0 && now < request.expires()) {
+        return new Answered.Open(attempt.request, waiting.have());
+      }
+      attempt.hasWaited = true;
+      look = carrier.awaitChange(request.id(), mark, Math.max(1, left));
+    }
+  }
+
+  private void beginAnew(Attempt attempt) {
+    long now = System.currentTimeMillis();
+    attempt.begin(attempt.held.request(questions, now, expireMillis), false);
+  }
+
+  private static boolean isMore(Held now, Held asked) {
+    return now.extent() != null && asked.extent() != null && now.extent().isBeyond(asked.extent());
   }
 
   /**
    * The open request about this call; null if there is none. Of a call that was counted again, and
    * would change no more than was asked about, the question stays the one that was asked.
    */
-  private Request open(Held held) throws IOException {
+  private Request open(Held held, Carrier.Look look) throws IOException {
     long now = System.currentTimeMillis();
     Request own;
     synchronized (asked) {
       own = asked.get(held.digest());
     }
     if (own != null && isOpen(own, held, now)) {
-      return own;
+      if (look.isOpen(own.id())) {
+        return own;
+      }
+      // Answered to the same call in another process, or taken away.
+      forget(own);
     }
-    for (Request other : carrier.open()) {
+    for (Request other : look.open()) {
       if (other.action().equals(held.digest()) && isOpen(other, held, now)) {
         // By its origin as well: who asked first is what was shown.
         Request same = held.from(other).request(questions, other.created(), expireMillis);
@@ -185,12 +251,13 @@ public final class Desk {
     return extent != null && count != null && (extent.count() < 0 || extent.count() > count);
   }
 
-  private Verdict verdict(Held held, Request request, boolean isNew) throws IOException {
-    Inbox<Answer> answers = isNew ? Inbox.empty() : carrier.answers(request.id());
-    Inbox<Grant> grants = carrier.grants();
-    Verdict verdict =
-        checks.check(request, held.actions(), answers, grants, System.currentTimeMillis());
-    for (Refusal refusal : carrier.foreign()) {
+  private Verdict verdict(Attempt attempt, Carrier.Look look) throws IOException {
+    Request request = attempt.request;
+    Inbox<Answer> answers = attempt.isPut ? look.answers(request.id()) : Inbox.empty();
+    Inbox<Grant> grants = look.grants();
+    long now = System.currentTimeMillis();
+    Verdict verdict = checks.check(request, attempt.held.actions(), answers, grants, now);
+    for (Refusal refusal : look.foreign()) {
       tell(refusal);
     }
     for (Refusal refusal : verdict.refusals()) {
@@ -199,11 +266,12 @@ public final class Desk {
     return verdict;
   }
 
-  private Answered answered(Verdict verdict, Request request, boolean isNew) throws IOException {
+  private Answered answered(Verdict verdict, Attempt attempt) throws IOException {
+    Request request = attempt.request;
     if (verdict instanceof Verdict.Approved approved) {
       boolean isMine = approved.use(carrier);
       forget(request);
-      if (!isNew) {
+      if (attempt.isPut) {
         carrier.close(request, Carrier.Outcome.APPROVED);
       }
       return isMine
@@ -229,7 +297,9 @@ public final class Desk {
 
   /** Makes the request, unless another thread has just made one about the same call. */
   private Request put(Request request) throws IOException {
-    synchronized (putting) {
+    Lock lock = putting[Math.floorMod(request.action().hashCode(), putting.length)];
+    lock.lock();
+    try {
       synchronized (asked) {
         Request other = asked.get(request.action());
         if (other != null && System.currentTimeMillis() < other.expires()) {
@@ -240,6 +310,8 @@ public final class Desk {
       synchronized (asked) {
         keep(asked, request.action(), request);
       }
+    } finally {
+      lock.unlock();
     }
     log.requested(request);
     notifier.tell(request);

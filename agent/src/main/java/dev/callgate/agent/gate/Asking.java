@@ -57,6 +57,7 @@ final class Asking implements Desk.Log {
       Decision decision,
       Policy policy,
       Origin by) {
+    long began = System.nanoTime();
     var origin =
         new Request.Origin(
             by.caller(),
@@ -79,7 +80,7 @@ final class Asking implements Desk.Log {
     boolean mayWait = WaitingAllowed.is(call);
     state.own++;
     try {
-      return desk().ask(held, new Unmarked(state, call, held), mayWait);
+      return desk().ask(held, new Unmarked(state, call, held), mayWait, began);
     } finally {
       state.own--;
     }

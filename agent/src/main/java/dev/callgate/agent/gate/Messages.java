@@ -89,6 +89,9 @@ final class Messages {
     if (answered instanceof Answered.Taken) {
       return "its approval was used by another call of the same action";
     }
+    if (answered instanceof Answered.Gone) {
+      return "its request is no longer open, and no answer is left";
+    }
     if (answered instanceof Answered.Changed) {
       return "it was approved, but what it is about changed while it waited";
     }

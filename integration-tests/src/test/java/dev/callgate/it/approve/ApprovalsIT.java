@@ -316,7 +316,8 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 300s"))) {
       assertThat(child.ask("interrupted one")).isEqualTo("interrupt true");
-      assertThat(child.line()).startsWith("stopped: ");
+      assertThat(child.line()).startsWith("stopped: ").contains("It waits");
+      assertThat(carrier().open()).hasSize(1);
       assertThat(file).exists();
     }
   }

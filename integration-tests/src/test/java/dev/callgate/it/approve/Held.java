@@ -1,6 +1,7 @@
 package dev.callgate.it.approve;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,7 +13,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** Does what it is told on standard input, a line each, and answers each with a line. */
 public final class Held {
@@ -30,6 +37,10 @@ public final class Held {
     try {
       switch (words[0]) {
         case "file" -> Files.delete(Path.of(words[1]));
+        case "noticed" -> {
+          sayWhenItWaits(Thread.currentThread());
+          Files.delete(Path.of(words[1]));
+        }
         case "locked" -> {
           Path path = Path.of(words[1]);
           synchronized (path) {
@@ -83,6 +94,9 @@ public final class Held {
             System.out.println("interrupt " + Thread.interrupted());
           }
         }
+        case "all" -> {
+          return all(Path.of(words[1]));
+        }
         case "send" ->
             HttpClient.newHttpClient()
                 .sendAsync(
@@ -100,6 +114,57 @@ public final class Held {
     } catch (Exception e) {
       return "stopped: " + e.getMessage();
     }
+  }
+
+  private static void sayWhenItWaits(Thread waiting) {
+    var watching =
+        new Thread(
+            () -> {
+              while (Stream.of(waiting.getStackTrace())
+                  .noneMatch(frame -> frame.getMethodName().equals("awaitChange"))) {
+                Thread.onSpinWait();
+              }
+              System.out.println("waits");
+            });
+    watching.setDaemon(true);
+    watching.start();
+  }
+
+  /** Deletes all of a folder's files at once, by a thread each. */
+  private static String all(Path folder) throws Exception {
+    List<Path> files;
+    try (Stream<Path> there = Files.list(folder)) {
+      files = there.toList();
+    }
+    var together = new CountDownLatch(files.size());
+    var slowest = new AtomicLong();
+    var stopped = new AtomicInteger();
+    List<Thread> threads = new ArrayList<>();
+    for (Path file : files) {
+      var thread =
+          new Thread(
+              () -> {
+                try {
+                  together.countDown();
+                  together.await();
+                  long began = System.nanoTime();
+                  try {
+                    Files.delete(file);
+                  } catch (IOException e) {
+                    stopped.incrementAndGet();
+                  }
+                  slowest.accumulateAndGet(System.nanoTime() - began, Math::max);
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      thread.start();
+      threads.add(thread);
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return stopped + " stopped within " + slowest.get() / 1_000_000_000 + " s";
   }
 
   /** A sink that a policy declares; of {@code note} it says nothing. */

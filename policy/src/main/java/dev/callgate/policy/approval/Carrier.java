@@ -32,11 +32,52 @@ public interface Carrier {
     }
   }
 
+  /** What lay there at one time. */
+  interface Look {
+    /** The requests that are neither closed nor used, the oldest first; expired ones as well. */
+    List<Request> open();
+
+    /** Whether there is such a request, neither closed nor used. */
+    boolean isOpen(String id) throws IOException;
+
+    /** All that lies there as an answer to this request, open or closed. */
+    Inbox<Answer> answers(String id) throws IOException;
+
+    /** The grants that have a use left. */
+    Inbox<Grant> grants();
+
+    /** Files and the like that are none of this carrier's, each told once. */
+    List<Refusal> foreign();
+
+    /** Differs when answers to this request do, when it is closed, or when grants differ. */
+    long mark(String id) throws IOException;
+  }
+
   /** Makes a request known; it is whole and durable when this returns, or not there at all. */
   void put(Request request) throws IOException;
 
-  /** The requests that are neither closed nor used, the oldest first; expired ones as well. */
-  List<Request> open() throws IOException;
+  /** Looks through all of it, not before this was called. */
+  Look look() throws IOException;
+
+  /** See {@link Look#open}. */
+  default List<Request> open() throws IOException {
+    return look().open();
+  }
+
+  /** See {@link Look#answers}. */
+  default Inbox<Answer> answers(String id) throws IOException {
+    return look().answers(id);
+  }
+
+  /** See {@link Look#grants}. */
+  default Inbox<Grant> grants() throws IOException {
+    return look().grants();
+  }
+
+  /** See {@link Look#foreign}. */
+  default List<Refusal> foreign() throws IOException {
+    return look().foreign();
+  }
 
   /** The request of this id, open or closed; null if there is none that can be read. */
   Request request(String id) throws IOException;
@@ -44,14 +85,8 @@ public interface Carrier {
   /** How the request of this id ended; null while it is open, or if there is none. */
   Outcome outcome(String id) throws IOException;
 
-  /** All that lies there as an answer to this request. */
-  Inbox<Answer> answers(String id) throws IOException;
-
   /** Delivers an answer; it replaces an earlier one of the same approver to the same request. */
   void answer(Signed<Answer> answer) throws IOException;
-
-  /** The grants that have a use left. */
-  Inbox<Grant> grants() throws IOException;
 
   /** Delivers a grant. */
   void grant(Signed<Grant> grant) throws IOException;
@@ -65,16 +100,10 @@ public interface Carrier {
   /** Takes a request from {@link #open()}; one that is closed already stays as it is. */
   void close(Request request, Outcome outcome) throws IOException;
 
-  /** Files and the like that are none of this carrier's, each told once. */
-  List<Refusal> foreign() throws IOException;
-
-  /** A number that changes whenever requests, answers or grants do. */
-  long mark() throws IOException;
-
   /**
-   * Waits until {@link #mark()} is another number than this one.
+   * Waits until {@link Look#mark} of a request is another number than this one.
    *
-   * @return whether it is; false after {@code millis}
+   * @return what shows it, or after {@code millis} the last that was seen
    */
-  boolean awaitChange(long mark, long millis) throws IOException, InterruptedException;
+  Look awaitChange(String id, long mark, long millis) throws IOException, InterruptedException;
 }

@@ -1,5 +1,6 @@
 package dev.callgate.policy.approval;
 
+import dev.callgate.policy.approval.DirectoryScan.Found;
 import dev.callgate.policy.approval.Folder.RefusedException;
 import dev.callgate.policy.approval.Inbox.Received;
 import dev.callgate.policy.approval.Refusal.Reason;
@@ -12,7 +13,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,11 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * is over, and {@code used/ID}, empty, for each use.
  */
 public final class DirectoryCarrier implements Carrier {
-  private static final String JSON = ".json";
+  private static final String JSON = DocumentName.JSON;
   private static final long POLL_MILLIS = 250;
-  private static final int MOST_OPEN = 1_000;
-  private static final int MOST_ANSWERS = 64;
-  private static final int MOST_GRANTS = 256;
+  private static final int MOST_ANSWERS = DirectoryScan.MOST_ANSWERS;
   private static final int MOST_REPORTED = 1_000;
 
   private final Folder requests;
@@ -35,6 +33,7 @@ public final class DirectoryCarrier implements Carrier {
   private final Folder grants;
   private final Folder used;
   private final Folder closed;
+  private final Shared<Found> looks;
   private final Set<String> usedHere = ConcurrentHashMap.newKeySet();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
@@ -50,6 +49,15 @@ public final class DirectoryCarrier implements Carrier {
     grants = new Folder(real.resolve("grants"), modes);
     used = new Folder(real.resolve("used"), modes);
     closed = new Folder(real.resolve("closed"), modes);
+    var scan =
+        new DirectoryScan(
+            requests,
+            answers,
+            grants,
+            name -> read(requests, name, DocumentName.id(name)),
+            this::grant,
+            this::isUsed);
+    looks = new Shared<>(scan::scan);
   }
 
   @Override
@@ -62,20 +70,22 @@ public final class DirectoryCarrier implements Carrier {
   }
 
   @Override
-  public List<Request> open() throws IOException {
-    List<Request> open = new ArrayList<>();
-    for (String name : requests.names(DirectoryCarrier::isRequest, MOST_OPEN)) {
-      if (!used.has(id(name))) {
-        try {
-          open.add(read(requests, name, id(name)));
-        } catch (RefusedException | NoSuchFileException e) {
-          // Told by foreign(), or closed meanwhile.
-          continue;
-        }
+  public Look look() throws IOException {
+    return new Seen(looks.fresh());
+  }
+
+  @Override
+  public Look awaitChange(String id, long mark, long millis)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + millis * 1_000_000;
+    while (true) {
+      Look look = new Seen(looks.recent(POLL_MILLIS * 1_000_000));
+      long left = (deadline - System.nanoTime()) / 1_000_000;
+      if (left <= 0 || look.mark(id) != mark) {
+        return look;
       }
+      Thread.sleep(Math.min(left, POLL_MILLIS));
     }
-    open.sort(Comparator.comparingLong(Request::created).thenComparing(Request::id));
-    return open;
   }
 
   @Override
@@ -88,7 +98,7 @@ public final class DirectoryCarrier implements Carrier {
         return read(requests, id + JSON, id);
       }
       for (Outcome outcome : Outcome.values()) {
-        String name = closedName(id, outcome);
+        String name = DocumentName.closed(id, outcome);
         if (closed.has(name)) {
           return read(closed, name, id);
         }
@@ -105,7 +115,7 @@ public final class DirectoryCarrier implements Carrier {
       return null;
     }
     for (Outcome outcome : Outcome.values()) {
-      if (closed.has(closedName(id, outcome))) {
+      if (closed.has(DocumentName.closed(id, outcome))) {
         return outcome;
       }
     }
@@ -127,20 +137,30 @@ public final class DirectoryCarrier implements Carrier {
     return request;
   }
 
-  @Override
-  public Inbox<Answer> answers(String id) throws IOException {
-    String start = id + ".";
-    List<String> names =
-        answers.names(name -> name.startsWith(start) && isAnswer(name), MOST_ANSWERS);
-    return inbox(
-        answers,
-        names,
-        MOST_ANSWERS,
-        Signed::answer,
-        (name, answer) ->
-            name.endsWith("." + FileName.of(answer.approver()) + JSON)
-                ? null
-                : "it is of " + answer.approver());
+  private static Inbox<Answer> answers(Folder folder, List<String> names) throws IOException {
+    List<Received<Answer>> received = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
+    for (String name : names) {
+      if (received.size() + refusals.size() == MOST_ANSWERS) {
+        refusals.add(folder.refusal(name, Reason.TOO_MANY, "at most " + MOST_ANSWERS));
+        break;
+      }
+      try {
+        Signed<Answer> signed = signed(folder, name, Signed::answer);
+        Answer answer = signed.document();
+        if (name.endsWith("." + FileName.of(answer.approver()) + JSON)) {
+          received.add(new Received<>(folder.source(name), signed));
+        } else {
+          refusals.add(folder.refusal(name, Reason.FOREIGN, "it is of " + answer.approver()));
+        }
+      } catch (RefusedException e) {
+        refusals.add(e.refusal());
+      } catch (NoSuchFileException e) {
+        // Closed, and so moved, since it was listed.
+        continue;
+      }
+    }
+    return new Inbox<>(received, refusals);
   }
 
   @Override
@@ -149,28 +169,17 @@ public final class DirectoryCarrier implements Carrier {
     if (!Ids.isId(document.request())) {
       throw new IOException("not an id: " + document.request());
     }
-    String name = document.request() + "." + FileName.of(document.approver()) + JSON;
-    answers.write(name, bytes(answer.json()));
+    answers.write(
+        DocumentName.answer(document.request(), document.approver()), bytes(answer.json()));
   }
 
-  @Override
-  public Inbox<Grant> grants() throws IOException {
-    Inbox<Grant> all =
-        inbox(
-            grants,
-            grants.names(DirectoryCarrier::isRequest, MOST_GRANTS),
-            MOST_GRANTS,
-            Signed::grant,
-            (name, grant) -> id(name).equals(grant.id()) ? null : "it is " + grant.id());
-    List<Received<Grant>> left = new ArrayList<>();
-    for (Received<Grant> received : all.received()) {
-      Grant grant = received.signed().document();
-      // Uses are taken in their order, so the last one says that all are gone.
-      if (!isUsed(grant.use(grant.times()))) {
-        left.add(received);
-      }
+  private Signed<Grant> grant(String name) throws IOException, RefusedException {
+    Signed<Grant> signed = signed(grants, name, Signed::grant);
+    String id = signed.document().id();
+    if (!DocumentName.id(name).equals(id)) {
+      throw new RefusedException(grants.refusal(name, Reason.FOREIGN, "it is " + id));
     }
-    return new Inbox<>(left, all.refusals());
+    return signed;
   }
 
   @Override
@@ -194,96 +203,92 @@ public final class DirectoryCarrier implements Carrier {
   @Override
   public void close(Request request, Outcome outcome) throws IOException {
     String id = request.id();
-    requests.move(id + JSON, closed, closedName(id, outcome));
+    requests.move(id + JSON, closed, DocumentName.closed(id, outcome));
     String start = id + ".";
     for (String name : answers.names(name -> name.startsWith(start), MOST_ANSWERS)) {
       answers.move(name, closed, name);
     }
   }
 
-  @Override
-  public List<Refusal> foreign() throws IOException {
-    List<Refusal> found = new ArrayList<>();
-    for (String name : requests.names(name -> true, MOST_OPEN)) {
-      if (!isRequest(name)) {
-        found.add(requests.refusal(name, Reason.FOREIGN, "its name"));
-        continue;
-      }
-      try {
-        read(requests, name, id(name));
-      } catch (RefusedException e) {
-        found.add(e.refusal());
-      } catch (NoSuchFileException e) {
-        continue;
-      }
-    }
-    for (String name : answers.names(name -> !isAnswer(name), MOST_OPEN)) {
-      found.add(answers.refusal(name, Reason.FOREIGN, "its name"));
-    }
-    for (String name : grants.names(name -> !isRequest(name), MOST_OPEN)) {
-      found.add(grants.refusal(name, Reason.FOREIGN, "its name"));
-    }
-    found.removeIf(refusal -> reported.size() >= MOST_REPORTED || !reported.add(refusal.source()));
-    return found;
-  }
+  /** What was found, and the answers as they are when they are asked for. */
+  private final class Seen implements Look {
+    private final Found found;
 
-  @Override
-  public long mark() throws IOException {
-    return (requests.mark() * 31 + answers.mark()) * 31 + grants.mark();
-  }
-
-  @Override
-  public boolean awaitChange(long mark, long millis) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + millis * 1_000_000;
-    while (mark() == mark) {
-      long left = (deadline - System.nanoTime()) / 1_000_000;
-      if (left <= 0) {
-        return false;
-      }
-      Thread.sleep(Math.min(left, POLL_MILLIS));
+    Seen(Found found) {
+      this.found = found;
     }
-    return true;
-  }
 
-  /** Says what a file's name contradicts in its document, null if nothing. */
-  private interface NameCheck<T> {
-    String fault(String name, T document);
-  }
+    @Override
+    public List<Request> open() {
+      return found.open();
+    }
 
-  private static <T extends Document> Inbox<T> inbox(
-      Folder folder,
-      List<String> names,
-      int most,
-      Signed.Reading<Signed<T>> reading,
-      NameCheck<T> check)
-      throws IOException {
-    List<Received<T>> received = new ArrayList<>();
-    List<Refusal> refusals = new ArrayList<>();
-    for (String name : names) {
-      if (received.size() + refusals.size() == most) {
-        refusals.add(folder.refusal(name, Reason.TOO_MANY, "at most " + most));
-        break;
+    @Override
+    public boolean isOpen(String id) {
+      return found.requests().contains(id) && !isUsed(id);
+    }
+
+    @Override
+    public Inbox<Answer> answers(String id) throws IOException {
+      Inbox<Answer> open = DirectoryCarrier.answers(answers, found.answersTo(id));
+      if (!Ids.isId(id) || requests.has(id + JSON)) {
+        return open;
       }
-      try {
-        Signed<T> signed = reading.of(json(folder, name));
-        String fault = check.fault(name, signed.document());
-        if (fault == null) {
-          received.add(new Received<>(folder.source(name), signed));
-        } else {
-          refusals.add(folder.refusal(name, Reason.FOREIGN, fault));
+      // Second, since they are moved there.
+      String start = id + ".";
+      List<String> names = closed.names(name -> name.startsWith(start), MOST_ANSWERS);
+      Inbox<Answer> over = DirectoryCarrier.answers(closed, names);
+      List<Received<Answer>> received = new ArrayList<>(over.received());
+      for (Received<Answer> one : open.received()) {
+        if (received.stream().noneMatch(other -> other.signed().equals(one.signed()))) {
+          received.add(one);
         }
-      } catch (RefusedException e) {
-        refusals.add(e.refusal());
-      } catch (UnsignedException e) {
-        refusals.add(folder.refusal(name, Reason.UNSIGNED, ""));
-      } catch (FormatException e) {
-        refusals.add(folder.refusal(name, Reason.FOREIGN, e.getMessage()));
-      } catch (NoSuchFileException e) {
-        // Closed, and so moved, since it was listed.
-        continue;
       }
+      List<Refusal> refusals = new ArrayList<>(open.refusals());
+      refusals.addAll(over.refusals());
+      return new Inbox<>(received, refusals);
     }
-    return new Inbox<>(received, refusals);
+
+    @Override
+    public Inbox<Grant> grants() {
+      return found.grants();
+    }
+
+    @Override
+    public List<Refusal> foreign() {
+      List<Refusal> news = new ArrayList<>();
+      for (Refusal refusal : found.strays()) {
+        if (reported.size() < MOST_REPORTED && reported.add(refusal.source())) {
+          news.add(refusal);
+        }
+      }
+      return news;
+    }
+
+    @Override
+    public long mark(String id) throws IOException {
+      long mark = found.grantsMark() * 31 + (found.requests().contains(id) ? 1 : 0);
+      for (String name : found.answersTo(id)) {
+        try {
+          mark = mark * 1_000_003 + answers.stamp(name).hashCode();
+        } catch (NoSuchFileException e) {
+          continue;
+        }
+      }
+      return mark;
+    }
+  }
+
+  private static <T extends Document> Signed<T> signed(
+      Folder folder, String name, Signed.Reading<Signed<T>> reading)
+      throws IOException, RefusedException {
+    try {
+      return reading.of(json(folder, name));
+    } catch (UnsignedException e) {
+      throw new RefusedException(folder.refusal(name, Reason.UNSIGNED, ""));
+    } catch (FormatException e) {
+      throw new RefusedException(folder.refusal(name, Reason.FOREIGN, e.getMessage()));
+    }
   }
 
   private static JsonObject json(Folder folder, String name) throws IOException, RefusedException {
@@ -299,28 +304,5 @@ public final class DirectoryCarrier implements Carrier {
 
   private static byte[] bytes(JsonObject json) {
     return new JsonWriter().value(json).newline().toBytes();
-  }
-
-  private static boolean isRequest(String name) {
-    return name.endsWith(JSON)
-        && name.length() > JSON.length()
-        && Ids.isId(name.substring(0, name.length() - JSON.length()));
-  }
-
-  private static boolean isAnswer(String name) {
-    int dot = name.indexOf('.');
-    return dot > 0
-        && Ids.isId(name.substring(0, dot))
-        && name.endsWith(JSON)
-        && name.length() > dot + 1 + JSON.length();
-  }
-
-  private static String id(String name) {
-    return name.substring(0, name.indexOf('.'));
-  }
-
-  /** No approver's name has that sign in a file's name, see {@link FileName}. */
-  private static String closedName(String id, Outcome outcome) {
-    return id + "=" + outcome.word() + JSON;
   }
 }

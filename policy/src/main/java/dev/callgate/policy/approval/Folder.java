@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -33,17 +34,24 @@ final class Folder {
   static final int LARGEST = 64 * 1024;
 
   /** More entries than any use of this makes; a listing ends there. */
-  private static final int MOST_ENTRIES = 100_000;
+  static final int MOST_ENTRIES = 100_000;
 
   private static final AtomicLong COUNT = new AtomicLong();
 
   private final Path path;
   private final Modes modes;
+  private final Shared<Void> forcing;
 
   /** The folder at this path, made if there is none. */
   Folder(Path path, Modes modes) throws IOException {
     this.path = path;
     this.modes = modes;
+    forcing =
+        new Shared<>(
+            () -> {
+              modes.force(path);
+              return null;
+            });
     try {
       modes.createFolder(path);
     } catch (FileAlreadyExistsException e) {
@@ -121,7 +129,7 @@ final class Folder {
       Files.deleteIfExists(temporary);
       throw e;
     }
-    modes.force(path);
+    forcing.fresh();
   }
 
   /**
@@ -136,13 +144,14 @@ final class Folder {
     } catch (FileAlreadyExistsException e) {
       return false;
     }
-    modes.force(path);
+    forcing.fresh();
     return true;
   }
 
-  /** Whether there is something of this name, a broken link as well. */
+  /** Whether there is something of this name; a link that leads nowhere is nothing here. */
   boolean has(String name) {
-    return Files.exists(path.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    // Files.exists makes an exception for each one that is not there.
+    return path.resolve(name).toFile().exists();
   }
 
   /** Moves a file, if it is still there. */
@@ -154,8 +163,8 @@ final class Folder {
     } catch (NoSuchFileException e) {
       return;
     }
-    modes.force(to.path);
-    modes.force(path);
+    to.forcing.fresh();
+    forcing.fresh();
   }
 
   /** The names that somebody wants, in their order; a few more than {@code most} at most. */
@@ -180,22 +189,15 @@ final class Folder {
     return names;
   }
 
-  /** A number that differs, but for a rare chance, when other files are here, or newer ones. */
-  long mark() throws IOException {
-    long mark = 0;
-    for (String name : names(any -> true, MOST_ENTRIES)) {
-      long file = name.hashCode();
-      try {
-        BasicFileAttributes attributes = attributes(path.resolve(name));
-        Object key = attributes.fileKey();
-        file = file * 31 + attributes.lastModifiedTime().hashCode();
-        file = file * 31 + (key == null ? attributes.size() : key.hashCode());
-      } catch (NoSuchFileException e) {
-        continue;
-      }
-      mark = mark * 1_000_003 + file;
-    }
-    return mark;
+  /** What tells one version of a file from another. */
+  record Stamp(Object key, FileTime modified, long size) {}
+
+  /**
+   * @throws NoSuchFileException if there is none of this name
+   */
+  Stamp stamp(String name) throws IOException {
+    BasicFileAttributes attributes = attributes(path.resolve(name));
+    return new Stamp(attributes.fileKey(), attributes.lastModifiedTime(), attributes.size());
   }
 
   Refusal refusal(String name, Reason reason, String detail) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,12 @@ class DirectoryCarrierTest {
     carrier.answer(Example.ALICE.approves(Example.request()));
     carrier.close(Example.request(), Carrier.Outcome.DENIED);
     assertThat(carrier.open()).isEmpty();
-    assertThat(carrier.answers("r1").received()).isEmpty();
+    assertThat(carrier.look().isOpen("r1")).isFalse();
+    assertThat(directory.resolve("answers")).isEmptyDirectory();
+    // Who waits elsewhere has to learn of them.
+    assertThat(carrier.answers("r1").received())
+        .extracting(Inbox.Received::source)
+        .containsExactly("closed/r1.alice.json");
     assertThat(carrier.request("r1")).isEqualTo(Example.request());
   }
 
@@ -127,20 +133,7 @@ class DirectoryCarrierTest {
 
   @Test
   void aGrantIsGoneWithItsLastUse() throws IOException {
-    Grant grant =
-        new Grant(
-            "g1",
-            "billing",
-            "no-deletes",
-            "db.delete",
-            "*",
-            Grant.Limits.NONE,
-            2,
-            Example.EXPIRES,
-            "p1",
-            "alice",
-            "",
-            Example.CREATED);
+    Grant grant = grant("g1", 2);
     carrier.grant(Example.ALICE.signer().sign(grant));
     var approved =
         new Verdict.Approved("r1", List.of(new Verdict.Vote("alice", "", grant)), List.of());
@@ -152,11 +145,70 @@ class DirectoryCarrierTest {
   }
 
   @Test
-  void aChangeEndsTheWaitForOne() throws Exception {
-    long mark = carrier.mark();
-    assertThat(carrier.awaitChange(mark, 1)).isFalse();
-    new DirectoryCarrier(directory).put(Example.request());
-    assertThat(carrier.awaitChange(mark, 10_000)).isTrue();
+  void anAnswerEndsTheWaitForItsRequestAlone() throws Exception {
+    var other = Example.with(Example.request(), Map.of("id", "r2"));
+    carrier.put(Example.request());
+    carrier.put(other);
+    Carrier.Look look = carrier.look();
+    long mark = look.mark("r1");
+    long othersMark = look.mark("r2");
+    assertThat(carrier.awaitChange("r1", mark, 1).mark("r1")).isEqualTo(mark);
+    new DirectoryCarrier(directory).answer(Example.ALICE.approves(Example.request()));
+    look = carrier.awaitChange("r1", mark, 60_000);
+    assertThat(look.mark("r1")).isNotEqualTo(mark);
+    assertThat(look.mark("r2")).isEqualTo(othersMark);
+    new DirectoryCarrier(directory).close(other, Carrier.Outcome.DENIED);
+    look = carrier.awaitChange("r2", othersMark, 60_000);
+    assertThat(look.isOpen("r2")).isFalse();
+  }
+
+  @Test
+  void aGrantEndsTheWaitForEachRequest() throws Exception {
+    long mark = carrier.look().mark("r1");
+    carrier.grant(Example.ALICE.signer().sign(grant("g1", 2)));
+    assertThat(carrier.awaitChange("r1", mark, 60_000).grants().received()).hasSize(1);
+  }
+
+  @Test
+  void whatChangesInPlaceIsReadAgain() throws IOException {
+    carrier.put(Example.request());
+    assertThat(carrier.open()).hasSize(1);
+    Path file = directory.resolve("requests/r1.json");
+    String text = Files.readString(file);
+    Files.writeString(file, text.replace("billing", "billings"));
+    assertThat(carrier.open()).extracting(Request::agent).containsExactly("billings");
+    Files.writeString(file, "{");
+    assertThat(carrier.open()).isEmpty();
+    assertThat(carrier.foreign()).hasSize(1);
+  }
+
+  @Test
+  void grantsThatAreUsedUpHideNoOtherOne() throws IOException {
+    carrier.grant(Example.ALICE.signer().sign(grant("a0", 2)));
+    for (int i = 0; i < 300; i++) {
+      carrier.grant(Example.ALICE.signer().sign(grant("b" + i, 1)));
+      carrier.use(grant("b" + i, 1).use(1));
+    }
+    assertThat(carrier.grants().received())
+        .extracting(Inbox.Received::source)
+        .containsExactly("grants/a0.json");
+    assertThat(carrier.grants().refusals()).isEmpty();
+  }
+
+  private static Grant grant(String id, int times) {
+    return new Grant(
+        id,
+        "billing",
+        "no-deletes",
+        "db.delete",
+        "*",
+        Grant.Limits.NONE,
+        times,
+        System.currentTimeMillis() + 600_000,
+        "p1",
+        "alice",
+        "",
+        Example.CREATED);
   }
 
   private List<Reason> reasons() throws IOException {
