@@ -15,40 +15,54 @@ final class WrittenByTheJvm {
 
   public static void main(String[] arguments) throws Exception {
     var diagnostics = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-    step("heap", () -> diagnostics.dumpHeap("heap.hprof", true));
-    step("heap of the workspace", () -> diagnostics.dumpHeap("work/heap.hprof", true));
+    step("HotSpotDiagnosticMXBean.dumpHeap", () -> diagnostics.dumpHeap("heap.hprof", true));
+    step(
+        "HotSpotDiagnosticMXBean.dumpHeap, in the workspace",
+        () -> diagnostics.dumpHeap("work/heap.hprof", true));
     step("allowed heap", () -> diagnostics.dumpHeap("allowed.hprof", true));
-    step("heap on error", () -> diagnostics.setVMOption("HeapDumpOnOutOfMemoryError", "true"));
-    step("heap path", () -> diagnostics.setVMOption("HeapDumpPath", "later.hprof"));
+    step(
+        "setVMOption, HeapDumpOnOutOfMemoryError",
+        () -> diagnostics.setVMOption("HeapDumpOnOutOfMemoryError", "true"));
+    step("setVMOption, HeapDumpPath", () -> diagnostics.setVMOption("HeapDumpPath", "later.hprof"));
     step("other option", () -> diagnostics.setVMOption("MinHeapFreeRatio", "30"));
-    step("heap by flag", () -> Diagnostics.run("vmSetFlag", "HeapDumpBeforeFullGC", "1"));
-    step("log", () -> Diagnostics.run("vmLog", "output=precious.txt", "what=gc=info"));
-    step("log, quoted", () -> Diagnostics.run("vmLog", "output=\"precious.txt\"", "what=gc=info"));
     step(
-        "log behind", () -> Diagnostics.run("threadPrint", "\nVM.log output=precious.txt what=gc"));
+        "VM.set_flag, HeapDumpBeforeFullGC",
+        () -> Diagnostics.run("vmSetFlag", "HeapDumpBeforeFullGC", "1"));
+    step("VM.log", () -> Diagnostics.run("vmLog", "output=precious.txt", "what=gc=info"));
     step(
-        "log of Callgate", () -> Diagnostics.run("vmLog", "output=callgate.jsonl", "what=gc=info"));
+        "VM.log, quoted",
+        () -> Diagnostics.run("vmLog", "output=\"precious.txt\"", "what=gc=info"));
+    step(
+        "VM.log behind a line break",
+        () -> Diagnostics.run("threadPrint", "\nVM.log output=precious.txt what=gc"));
+    step(
+        "VM.log, Callgate's ledger",
+        () -> Diagnostics.run("vmLog", "output=callgate.jsonl", "what=gc=info"));
     step("new log", () -> Diagnostics.run("vmLog", "output=work/log.txt", "what=safepoint=info"));
     step("log list", () -> Diagnostics.run("vmLog", "list"));
     step("threads", () -> Diagnostics.run("threadPrint"));
     step("help", () -> Diagnostics.run("help", "VM.log"));
+    step("JFR.start", () -> Diagnostics.run("jfrStart", "name=other", "filename=precious.txt"));
     try (var recording = new Recording()) {
       recording.start();
-      step("recording", () -> recording.dump(Path.of("precious.txt")));
-      step("recording later", () -> recording.setDestination(Path.of("precious.txt")));
-      step("recording by command", () -> Diagnostics.run("jfrDump", "filename=precious.txt"));
+      step("Recording.dump", () -> recording.dump(Path.of("precious.txt")));
+      step("Recording.setDestination", () -> recording.setDestination(Path.of("precious.txt")));
+      step("JFR.dump", () -> Diagnostics.run("jfrDump", "filename=precious.txt"));
       step("allowed recording", () -> recording.dump(Path.of("work/recording.jfr")));
     }
     if (Runtime.version().feature() >= 21) {
       step(
-          "threads to a file",
+          "Thread.dump_to_file",
           () -> Diagnostics.run("threadDumpToFile", "-overwrite", "precious.txt"));
-      step("map", () -> Diagnostics.run("systemDumpMap", "-F=precious.txt"));
+      step("System.dump_map", () -> Diagnostics.run("systemDumpMap", "-F=precious.txt"));
+      step("Compiler.perfmap", () -> Diagnostics.run("compilerPerfmap", "precious.txt"));
     }
   }
 
   private static void step(String name, Step step) {
     String got = "done";
+    // So that a record tells the step.
+    Thread.currentThread().setName(name);
     try {
       step.take();
     } catch (Exception e) {
