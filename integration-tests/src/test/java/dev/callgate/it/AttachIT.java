@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code callgate attach PID}: what is loaded already is behind the gate afterwards. */
 class AttachIT {
@@ -30,8 +28,7 @@ class AttachIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void sinksLoadedBeforeAreGatedAfterwardsAndABadPolicyEndsNothing(Jdk jdk) throws Exception {
     ChildJvm child = ChildJvm.of(Attached.class, folder).on(jdk).withoutCallgate();
     Files.writeString(folder.resolve("late.yaml"), POLICY);

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The command line through the jar that is shipped; the commands have their own tests. */
 class CommandLineIT {
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aFirstPolicyIsWrittenCheckedAndAsked(Jdk jdk) throws Exception {
     assertThat(callgate(jdk, 0, "init").stdout()).startsWith("Wrote callgate.yaml. ");
     assertThat(callgate(jdk, 0, "lint", "callgate.yaml").stdout()).isEmpty();

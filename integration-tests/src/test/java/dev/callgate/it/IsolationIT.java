@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The application sees its own libraries, properties, loaders and threads, and none of ours. */
 class IsolationIT {
@@ -14,8 +12,7 @@ class IsolationIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anApplicationFindsNoTraceOfCallgate(Jdk jdk) throws Exception {
     Path victim = folder.resolve("victim.txt");
     Files.createFile(victim);
@@ -45,8 +42,7 @@ class IsolationIT {
     assertThat(gated.printed("bridge")).isEqualTo("[]");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anApplicationUsesItsOwnVersionsOfOurLibraries(Jdk jdk) throws Exception {
     Path victim = Files.createFile(folder.resolve("victim.txt"));
     Path others = Path.of(System.getProperty("other.jars"));

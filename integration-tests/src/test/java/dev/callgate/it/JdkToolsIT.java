@@ -8,15 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code JAVA_TOOL_OPTIONS} reaches the JDK's own tools too. */
 class JdkToolsIT {
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void toolsThatRunNoUserCodePassWithALineInTheLedger(Jdk jdk) throws Exception {
     Files.writeString(folder.resolve("policy.yaml"), "callgate: 1\nname: tools\n");
     Files.writeString(folder.resolve("in.txt"), "in");
@@ -49,8 +46,7 @@ class JdkToolsIT {
             "jdk.jdeps/com.sun.tools.javap.Main");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void theCompilerIsAProgramLikeAnyOther(Jdk jdk) throws Exception {
     Files.writeString(folder.resolve("policy.yaml"), "callgate: 1\nname: tools\n");
     Files.writeString(folder.resolve("A.java"), "class A {}");

@@ -13,8 +13,6 @@ import java.util.jar.JarOutputStream;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** JVMs that are started in other ways than most: a file must not be deleted in any of them. */
 class OddStartsIT {
@@ -29,8 +27,7 @@ class OddStartsIT {
     victim = Files.createFile(folder.resolve("victim.txt"));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withASystemClassLoaderOfTheApplications(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         assertStopped(
@@ -40,8 +37,7 @@ class OddStartsIT {
     assertThat(result.printed("loader")).isEqualTo("OddLoader");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withJavaLangOpenedByTheUser(Jdk jdk) throws Exception {
     assertStopped(
         ChildJvm.of(Deleter.class, folder)
@@ -49,8 +45,7 @@ class OddStartsIT {
             .jvm("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withTheFewestModules(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         assertStopped(
@@ -60,8 +55,7 @@ class OddStartsIT {
     assertThat(result.printed("modules")).isEqualTo("2");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void asAModuleThatRequiresNeitherSqlNorHttp(Jdk jdk) throws Exception {
     Path source = Files.createDirectories(folder.resolve("source/app/app"));
     Files.writeString(source.resolveSibling("module-info.java"), "module app {}");
@@ -101,8 +95,7 @@ class OddStartsIT {
     assertThat(result.printed("sql")).isEqualTo("false");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withAClassDataArchiveMadeWithoutCallgate(Jdk jdk) throws Exception {
     String jar = jarOf(Deleter.class).toString();
     Path archive = folder.resolve("app.jsa");
@@ -120,8 +113,7 @@ class OddStartsIT {
             .on(jdk));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withAnAotCacheMadeWithoutCallgate(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() >= 25, "there are AOT caches since JDK 24");
     String jar = jarOf(Deleter.class).toString();
@@ -141,8 +133,7 @@ class OddStartsIT {
    * The JVM does not refuse a cache that was made with the module of agents: it then holds classes
    * of the application that are linked before any agent starts, and offers them to no transformer.
    */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withAnAotCacheThatTheJvmAccepts(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() >= 25, "there are AOT caches since JDK 24");
     Path input = Files.writeString(folder.resolve("input.txt"), "1\n");

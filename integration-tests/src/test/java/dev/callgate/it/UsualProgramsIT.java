@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Programs that do nothing wrong run under the default policy, enforced, and nothing of theirs is
@@ -38,8 +36,7 @@ class UsualProgramsIT {
         "public class A { public static void main(String[] a) { System.out.print(\"it ran\"); } }");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aProgramInOneSourceFileRunsWithoutAWorkspace(Jdk jdk) throws Exception {
     for (int run = 0; run < 2; run++) {
       assertThat(run(jdk, temp.resolve("outside.yaml"), "java", "A.java")).endsWith("it ran");
@@ -47,8 +44,7 @@ class UsualProgramsIT {
     assertThat(ledger()).isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void theCompilerReplacesWhatItMade(Jdk jdk) throws Exception {
     for (int run = 0; run < 2; run++) {
       run(jdk, folder.resolve("policy.yaml"), "javac", "-d", "classes", "A.java");
@@ -59,8 +55,7 @@ class UsualProgramsIT {
   }
 
   /** In one process: starting another is an action that the default policy stops. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void jshellRunsAScript(Jdk jdk) throws Exception {
     Files.writeString(
         folder.resolve("script"), "int x = 20 + 22;\nSystem.out.println(\"x=\" + x);\n/exit\n");
@@ -71,8 +66,7 @@ class UsualProgramsIT {
     assertThat(ledger()).noneMatch(line -> line.contains("\"blocked\""));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void mavenBuildsAJarTwice(Jdk jdk) throws Exception {
     Path sources = Files.createDirectories(folder.resolve("src/main/java"));
     Files.move(folder.resolve("A.java"), sources.resolve("A.java"));
@@ -109,8 +103,7 @@ class UsualProgramsIT {
     assertThat(ledger()).noneMatch(line -> line.contains("\"blocked\""));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aSpringBootApplicationAnswers(Jdk jdk) throws Exception {
     Path sources = Path.of("src/test/spring-boot/app/Application.java");
     String jars;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.policy.approval.Answer;
 import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Grant;
@@ -26,8 +27,6 @@ import org.h2.tools.Server;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The test is the people outside; what was done is looked at from here. */
 class ApprovalsIT {
@@ -58,8 +57,7 @@ class ApprovalsIT {
     return new DirectoryCarrier(folder.resolve("approvals"));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aHeldCallWaitsAndRunsOnceWhenItIsApproved(Jdk jdk) throws Exception {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(jdk, folder, policy("wait: 60s"))) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.catalogue.Catalogue;
 import java.io.IOException;
@@ -17,8 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every built-in sink, moved into a policy's {@code intercept:}, behaves the same. */
 class MovedEntriesIT {
@@ -26,8 +25,7 @@ class MovedEntriesIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aBuiltInEntryMeansTheSameInAPolicy(Jdk jdk) throws Exception {
     List<String> requests = new CopyOnWriteArrayList<>();
     HttpServer server =

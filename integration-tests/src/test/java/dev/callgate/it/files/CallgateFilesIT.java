@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class CallgateFilesIT {
   /** Everything that a policy can allow is allowed. */
@@ -25,8 +24,7 @@ class CallgateFilesIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void callgatesOwnFilesAreRefusedInEveryModeWhateverTheRulesSay(Jdk jdk) throws Exception {
     Path home = Files.createDirectory(folder.resolve("home"));
     Files.writeString(folder.resolve("mine.txt"), "mine");

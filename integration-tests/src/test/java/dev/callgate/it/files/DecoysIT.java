@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that takes the weaving away is noticed, wherever it stands on the command line. */
 class DecoysIT {
@@ -27,23 +26,20 @@ class DecoysIT {
     Files.writeString(folder.resolve("precious.txt"), "precious");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentThatUndoesTheWeavingAfterCallgateStartedEndsTheProgram(Jdk jdk) throws Exception {
     ChildJvm.Result result = child(jdk, "enforce").jvm(undoing + "now").arguments("wait").run();
     assertIsStopped(result);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentThatUndoesItWhileTheProgramRunsEndsTheProgram(Jdk jdk) throws Exception {
     ChildJvm.Result result = child(jdk, "enforce").jvm(undoing + "later").arguments("undo").run();
     assertIsStopped(result);
     assertThat(result.stdout()).isEqualTo("started=true\n");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentThatOpensTheDoorToNativeCodeEndsTheProgram(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         child(jdk, "enforce")
@@ -55,8 +51,7 @@ class DecoysIT {
         .hasSize(1);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentBeforeCallgateUndoesNothing(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(UndoingProgram.class, folder)
@@ -71,8 +66,7 @@ class DecoysIT {
     assertThat(result.ledgerWith("\"gap\"")).isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whereGapsAreToBeBorneTheyAreRecorded(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(UndoingProgram.class, folder)
@@ -86,8 +80,7 @@ class DecoysIT {
     assertThat(result.stderr()).contains("callgate: NOT armed any more: " + LOST);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aSinkOfTheUsersThatNoDecoyArrivesAtIsNoGap(Jdk jdk) throws Exception {
     String sinks =
         """
@@ -106,8 +99,7 @@ class DecoysIT {
     assertThat(result.ledgerWith("\"gap\"")).isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void decoysLoadNoHttpClientThatTheProgramDoesNotUse(Jdk jdk) throws Exception {
     Path classes = folder.resolve("classes.txt");
     ChildJvm.Result result =

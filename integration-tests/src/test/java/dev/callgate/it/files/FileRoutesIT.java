@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,8 +14,6 @@ import java.util.TreeMap;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each way to change a file, by what is left: stopped where nothing is allowed, and in the
@@ -43,8 +42,7 @@ class FileRoutesIT {
 
   private final Map<String, Map<String, String>> before = new TreeMap<>();
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void noRouteIsOpenOutsideTheWorkspaceAndAllAreInIt(Jdk jdk) throws Exception {
     List<RouteList.Route> routes = FileRoutes.all().on(jdk.feature());
     for (RouteList.Route route : routes) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,8 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Processes and connections, by what they leave behind and who sees them. */
 class OutOfTheJvmIT {
@@ -52,8 +51,7 @@ class OutOfTheJvmIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatLeavesTheJvmIsDecidedByTheRules(Jdk jdk) throws Exception {
     Files.writeString(folder.resolve("theirs.txt"), "theirs");
     Path bin = Files.createDirectory(folder.resolve("bin"));

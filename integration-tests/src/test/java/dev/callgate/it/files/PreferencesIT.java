@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Preferences, by the files in which the JDK keeps them. Where they are is asked for once a JVM, so
@@ -44,8 +43,7 @@ class PreferencesIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void newOnesAreCreatedUnlessARuleSaysNo(Jdk jdk) throws Exception {
     ChildJvm.Result stopped = child(jdk, "new").policy(POLICY + NOTHING_NEW).run();
     assertThat(files()).as("%s", stopped).isEmpty();
@@ -61,8 +59,7 @@ class PreferencesIT {
         Coverage.decided(result.ledgerWith("prefs.tmp").get(0)));
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void thoseThatAreThereStayAsTheyAre(Jdk jdk) throws Exception {
     child(jdk, "old").withoutCallgate().run();
     assertThat(values()).contains("value=\"old\"");

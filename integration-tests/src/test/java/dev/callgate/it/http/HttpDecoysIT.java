@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.files.UndoingAgent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * An agent that takes the weaving of the JDK's HTTP clients away is noticed, and what notices it is
@@ -31,16 +30,14 @@ class HttpDecoysIT {
     undoing = UndoingAgent.jvmOption(folder);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatIsWovenIsReachedAndWhatIsNotIsNamed(Jdk jdk) throws Exception {
     ChildJvm.Result result = watch(jdk, "now:" + BYTES);
     assertThat(result.ledgerWith("\"gap\"")).hasSize(1);
     assertThat(result.ledgerWith("\"gap\"", lost("http.client.bytes"))).as("%s", result).hasSize(1);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void decoysThatRunHaveNoEffect(Jdk jdk) throws Exception {
     ChildJvm.Result result = watch(jdk, "now:" + CLIENT + ":" + CONNECTION + ":" + BYTES);
     String[] all = {
@@ -73,15 +70,13 @@ class HttpDecoysIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentThatUndoesTheClientEndsTheProgram(Jdk jdk) throws Exception {
     String lost = lost("http.client.send, http.client.again");
     assertIsStopped(child(jdk, "", "now:" + CLIENT), "use,sleep", lost);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anAgentThatUndoesTheConnectionWhileTheProgramRunsEndsIt(Jdk jdk) throws Exception {
     String lost = lost("http.url.send, http.url.answer");
     assertIsStopped(child(jdk, "", "later:" + CONNECTION), "use,undo,sleep", lost);
@@ -100,8 +95,7 @@ class HttpDecoysIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aClassThatTheProgramHasOnlyLoadedIsNotInitialised(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         child(jdk, "on-gap: continue", "now:" + BYTES)

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class UrlConnectionIT {
   private static final String SMALL = "{\"amount\": 5, \"currency\": \"EUR\"}";
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatIsDeniedNeverReachesTheServerAndWhatIsAllowedArrivesWhole(Jdk jdk) throws Exception {
     try (var server = new SocketServer()) {
       ChildJvm.Result result =

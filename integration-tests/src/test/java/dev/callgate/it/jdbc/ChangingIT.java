@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class ChangingIT {
   private static final String POLICY =
@@ -28,8 +27,7 @@ class ChangingIT {
   @TempDir Path folder;
 
   /** On SQLite, whose driver keeps the very array until it executes. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatWasBoundIsWhatRuns(Jdk jdk) throws Exception {
     String url = "jdbc:sqlite:" + folder.resolve("changing.db");
     try (Connection connection = DriverManager.getConnection(url);

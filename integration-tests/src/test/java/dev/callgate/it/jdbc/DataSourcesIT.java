@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A data source's settings and its database are known, whichever way it makes connections. */
 class DataSourcesIT {
@@ -29,8 +28,7 @@ class DataSourcesIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void noDataSourceIsAWayAround(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(DataSources.class, folder).on(jdk).policy("callgate: 1\nname: sources\n").run();

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a driver runs to tell of its tables is read like anything else, and only reads. */
 class MetaDataIT {
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void everyQuestionIsAnswered(Jdk jdk) throws Exception {
     try (EmbeddedPostgres postgres =
         EmbeddedPostgres.builder().setServerConfig("fsync", "off").start()) {
@@ -36,8 +34,7 @@ class MetaDataIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void soIsEveryOneToAnOldH2(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         child(jdk)

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What stands in front of a driver's object is let through, and the driver's object decides. */
 class WrappedIT {
@@ -27,8 +26,7 @@ class WrappedIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void theInnerOneDecides(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(Wrapped.class, folder)

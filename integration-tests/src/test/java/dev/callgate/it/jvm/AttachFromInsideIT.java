@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Agents that come after {@code main} has started, by the file that they make. */
 class AttachFromInsideIT {
@@ -65,8 +64,7 @@ class AttachFromInsideIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void noAgentComesWithoutARule(Jdk jdk) throws Exception {
     ChildJvm child = ChildJvm.of(AttachRoutes.class, folder).policy("callgate: 1\nname: attach\n");
     assertThat(run(jdk, child))
@@ -97,8 +95,7 @@ class AttachFromInsideIT {
     return child.ledger().stream().filter(line -> line.contains(text)).toList();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void rulesLetOneAgentCome(Jdk jdk) throws Exception {
     String policy =
         """
@@ -123,8 +120,7 @@ class AttachFromInsideIT {
   }
 
   /** So that the tests above prove something. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withoutCallgateEachComes(Jdk jdk) throws Exception {
     run(jdk, ChildJvm.of(AttachRoutes.class, folder).withoutCallgate());
     assertThat(folder.toFile().list())

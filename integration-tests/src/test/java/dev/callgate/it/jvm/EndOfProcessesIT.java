@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Signals to other processes, by who is still alive, and the end of the JVM, by its exit code. */
 class EndOfProcessesIT {
@@ -37,8 +36,7 @@ class EndOfProcessesIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void onlyItsOwnChildrenAreEndedAndItEndsAsTheRulesSay(Jdk jdk) throws Exception {
     Process foreign = new ProcessBuilder("sleep", "600").start();
     try {
@@ -69,8 +67,7 @@ class EndOfProcessesIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withoutARuleOnItAProgramEndsAsItLikes(Jdk jdk) throws Exception {
     Process foreign = new ProcessBuilder("sleep", "600").start();
     try {
@@ -83,8 +80,7 @@ class EndOfProcessesIT {
   }
 
   /** So that the tests above prove something. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withoutCallgateTheOtherProcessEnds(Jdk jdk) throws Exception {
     Process foreign = new ProcessBuilder("sleep", "600").start();
     try {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Native code, by whether it ran. */
 class NativeIT {
@@ -57,8 +56,7 @@ class NativeIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aLibraryIsLoadedOnlyIfARuleOrTheTableLetsIt(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(ChildJvm.of(NativeRoutes.class, folder).policy(POLICY), jdk);
     assertThat(result.exitCode()).as("%s", result).isZero();
@@ -88,8 +86,7 @@ class NativeIT {
   }
 
   /** So that the test above proves something. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withoutCallgateEachIsLoaded(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(ChildJvm.of(NativeRoutes.class, folder).withoutCallgate(), jdk);
     for (String name : ROUTES) {
@@ -98,8 +95,7 @@ class NativeIT {
     assertThat(result.printed("the JDK's, by the program")).isEqualTo("done");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void theForeignFunctionApiIsADoorAsWell(Jdk jdk) throws Exception {
     Files.writeString(folder.resolve("Foreign.java"), jdk.feature() < 22 ? FOREIGN_17 : FOREIGN);
     ChildJvm.Result open = foreign(jdk).withoutCallgate().run();

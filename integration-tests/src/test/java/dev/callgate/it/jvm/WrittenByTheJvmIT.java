@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that the JVM itself writes when the program tells it to. */
 class WrittenByTheJvmIT {
@@ -58,8 +57,7 @@ class WrittenByTheJvmIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void theyAreDecidedAsTheProgramsOwn(Jdk jdk) throws Exception {
     String policy =
         """
@@ -115,8 +113,7 @@ class WrittenByTheJvmIT {
   }
 
   /** So that the test above proves something. */
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void withoutCallgateTheyAreWritten(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(WrittenByTheJvm.class, folder).on(jdk).withoutCallgate().run();

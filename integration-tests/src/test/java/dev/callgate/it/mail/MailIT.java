@@ -6,12 +6,11 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class MailIT {
   private static final String POLICY =
@@ -27,8 +26,7 @@ class MailIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void mailLeavesOnlyForWhomItWasCheckedFor(Jdk jdk) throws Exception {
     var server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     server.start();

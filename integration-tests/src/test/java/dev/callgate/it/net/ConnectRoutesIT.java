@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,6 +57,7 @@ class ConnectRoutesIT {
     COVERAGE.check();
   }
 
+  @Tag(OnEachJdk.TAG)
   @ParameterizedTest
   @MethodSource("ways")
   void nothingArrivesAtAPortThatIsRuledOut(List<Object> way) throws Exception {
@@ -75,6 +78,7 @@ class ConnectRoutesIT {
     assertThat(result.ledgerWith("\"gap\"")).as("%s", result).isEmpty();
   }
 
+  @Tag(OnEachJdk.TAG)
   @ParameterizedTest
   @MethodSource("ways")
   void allElseArrivesAsWithoutCallgate(List<Object> way) throws Exception {

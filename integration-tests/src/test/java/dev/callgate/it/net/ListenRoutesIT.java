@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +27,7 @@ class ListenRoutesIT {
     COVERAGE.check();
   }
 
+  @Tag(OnEachJdk.TAG)
   @ParameterizedTest
   @MethodSource("dev.callgate.it.net.ConnectRoutesIT#ways")
   void whatIsStoppedDoesNotListenAndAClientIsNoServer(List<Object> way) throws Exception {
@@ -48,6 +51,7 @@ class ListenRoutesIT {
     }
   }
 
+  @Tag(OnEachJdk.TAG)
   @ParameterizedTest
   @MethodSource("dev.callgate.it.net.ConnectRoutesIT#ways")
   void whatIsAllowedListens(List<Object> way) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.http.SocketServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Name look-ups, counted outside of the JVM. */
 class NameRoutesIT {
@@ -45,8 +44,7 @@ class NameRoutesIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aNameThatIsRuledOutIsNotAskedFor(Jdk jdk) throws Exception {
     try (var hosts = new HostsPipe(folder, hosts());
         var server = new SocketServer()) {
@@ -78,8 +76,7 @@ class NameRoutesIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void anyOtherNameIsAskedForAsOftenAsWithoutCallgate(Jdk jdk) throws Exception {
     int without = askedWithoutCallgate(jdk);
     try (var hosts = new HostsPipe(folder, hosts());

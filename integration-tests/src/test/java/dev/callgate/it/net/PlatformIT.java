@@ -5,12 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Look-ups of the platform's, forwards and backwards, and past the cache. */
 class PlatformIT {
@@ -75,8 +74,7 @@ class PlatformIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatIsStoppedIsNotTold(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         run(jdk, POLICY.formatted("hard-blocked", "hard-blocked", "hard-blocked"));
@@ -92,8 +90,7 @@ class PlatformIT {
         .hasSize(2);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatIsAllowedIsAsWithoutCallgate(Jdk jdk) throws Exception {
     String without = ChildJvm.of(Platform.class, folder).on(jdk).withoutCallgate().run().stdout();
     ChildJvm.Result result = run(jdk, POLICY.formatted("costly", "costly", "costly"));
@@ -112,8 +109,7 @@ class PlatformIT {
     return result;
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aResolverOfTheProgramsIsNotAskedAndNoWayAround(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() >= 18, "no such resolvers");
     Path source = Files.createDirectory(folder.resolve("counting")).resolve("Main.java");

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.http.SocketServer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A call that is led to another place is decided anew, and a proxy is no way round a rule. */
 class RedirectsIT {
@@ -19,8 +18,7 @@ class RedirectsIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aRuleOnConnectionsHoldsForThePlaceThatOneIsRedirectedTo(Jdk jdk) throws Exception {
     assertStopped(
         jdk,
@@ -28,8 +26,7 @@ class RedirectsIT {
         "net.connect");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aRuleOnRequestsDoesToo(Jdk jdk) throws Exception {
     assertStopped(
         jdk,
@@ -59,8 +56,7 @@ class RedirectsIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aRuleOnAnAddressHoldsWhereItIsHiddenAndOneThatNobodyKnowsIsStrict(Jdk jdk) throws Exception {
     try (var first = new SocketServer();
         var elsewhere = new SocketServer();
@@ -81,8 +77,7 @@ class RedirectsIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whereNothingIsRuledOutAllArrives(Jdk jdk) throws Exception {
     try (var first = new SocketServer();
         var elsewhere = new SocketServer();

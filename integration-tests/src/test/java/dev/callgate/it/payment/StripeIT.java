@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.http.SocketServer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class StripeIT {
   private static final String POLICY =
@@ -25,8 +24,7 @@ class StripeIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void paymentsAreDecidedByWhatIsSentAndNothingElseHidesInThem(Jdk jdk) throws Exception {
     try (var stripe = new SocketServer();
         var other = new SocketServer()) {

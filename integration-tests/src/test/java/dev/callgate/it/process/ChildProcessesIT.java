@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Coverage;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What children may do that the rules allow to start. */
 class ChildProcessesIT {
@@ -55,8 +54,7 @@ class ChildProcessesIT {
     COVERAGE.check();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aJvmThatIsStartedHasTheSameGate(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(jdk, "enforce");
     assertThat(result.exitCode()).as("%s", result).isZero();
@@ -79,8 +77,7 @@ class ChildProcessesIT {
     assertThat(result.ledgerWith("\"fault\"")).isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatIsLoadedIntoAChildIsDecidedToo(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(jdk, "enforce");
     for (String name : List.of("agentpath", "argument file", "options by variable", "preload")) {
@@ -95,8 +92,7 @@ class ChildProcessesIT {
     add("LD_PRELOAD", jdk, result, "jvm.native", "/no/x.so");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aShellRunsTheCommandsThatARuleNames(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(jdk, "enforce");
     assertThat(result.printed("shell")).as("%s", result).isEqualTo("exit 0");
@@ -113,8 +109,7 @@ class ChildProcessesIT {
     add("sh -c, another PATH", jdk, result, "process.exec", "made-by-another");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void observingStopsNoChild(Jdk jdk) throws Exception {
     ChildJvm.Result result = run(jdk, "observe");
     for (String name : JVMS) {

@@ -3,6 +3,7 @@ package dev.callgate.it.reach;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * By the byte code of both JDKs: every way from a method that an application can call to a native
@@ -41,8 +41,7 @@ class NativeRoadsTest {
     return known;
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void everyNativeIsInTheList(Jdk jdk) throws IOException {
     JdkRoads read = read(jdk);
 
@@ -52,8 +51,7 @@ class NativeRoadsTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void everyRoadPassesASinkOrAReviewedMethod(Jdk jdk) throws IOException {
     JdkRoads read = read(jdk);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.RecordSchema;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,8 +22,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each change is made from outside, and what it does is looked at from outside. */
 class ReloadIT {
@@ -67,8 +66,7 @@ class ReloadIT {
     RecordSchema.check(folder);
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatTheFileSaysNowIsInForceAlsoForWhatWasPreparedBefore(Jdk jdk) throws Exception {
     start(jdk, ALL);
     Path one = Files.createFile(folder.resolve("one"));
@@ -105,8 +103,7 @@ class ReloadIT {
     assertThat(Files.readString(folder.resolve("err.txt"))).contains("loaded again: enforcing");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aFileThatMustNotCountLeavesTheOneBeforeInForce(Jdk jdk) throws Exception {
     start(jdk, ONLY_CREATING);
     Path one = Files.createFile(folder.resolve("one"));

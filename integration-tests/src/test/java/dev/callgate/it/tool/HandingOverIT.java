@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a tool has another thread do is the tool's own doing. */
 class HandingOverIT {
@@ -36,8 +35,7 @@ class HandingOverIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void onEachRoadTheSubmittingToolDecides(Jdk jdk) throws Exception {
     ChildJvm child = ChildJvm.of(HandingOver.class, folder).on(jdk).policy(POLICY);
     if (jdk.feature() == 25) {
@@ -80,8 +78,7 @@ class HandingOverIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void whatOneToolHandedOverNeverRunsForAnother(Jdk jdk) throws Exception {
     ChildJvm.Result result = ChildJvm.of(HandingTwice.class, folder).on(jdk).policy(POLICY).run();
     assertThat(result.exitCode()).as("%s", result).isZero();
@@ -114,16 +111,14 @@ class HandingOverIT {
             "idle-since-before-the-first-tool=1");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void manyThreadsAtOnceMixNothingUp(Jdk jdk) throws Exception {
     ChildJvm.Result result = ChildJvm.of(HandingStress.class, folder).on(jdk).policy(POLICY).run();
     assertThat(result.printed("leaks")).as("%s", result.stderr()).isEqualTo("0");
     assertThat(result.printed("lost")).as("%s", result.stderr()).isEqualTo("0");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void ofThousandsOfTasksTheFirstTellTheLineAndAllTheTool(Jdk jdk) throws Exception {
     ChildJvm.Result result = ChildJvm.of(HandingMuch.class, folder).on(jdk).policy(POLICY).run();
     assertThat(result.printed("touched")).as("%s", result).isEqualTo("20000");
@@ -139,8 +134,7 @@ class HandingOverIT {
         .contains("\"submitted\":{\"unknown\":true}");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aProgramSeesItsOwnTasksAsWithoutCallgate(Jdk jdk) throws Exception {
     ChildJvm.Result without =
         ChildJvm.of(TaskIdentities.class, folder).on(jdk).withoutCallgate().run();
@@ -148,8 +142,7 @@ class HandingOverIT {
     assertThat(with.stdout()).as("%s", with).isEqualTo(without.stdout()).contains("watched: true");
   }
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void aProgramWithoutToolsHasNoneOfItsThreadsWoven(Jdk jdk) throws Exception {
     ChildJvm.Result result =
         ChildJvm.of(TaskIdentities.class, folder)

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.http.SocketServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class UserSinksIT {
   private static final String POLICY =
@@ -75,8 +74,7 @@ class UserSinksIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void everyShapeInEveryWay(Jdk jdk) throws Exception {
     Path victim = Files.writeString(folder.resolve("victim.txt"), "still here");
     try (var server = new SocketServer()) {

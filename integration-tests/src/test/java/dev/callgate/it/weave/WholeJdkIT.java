@@ -3,11 +3,10 @@ package dev.callgate.it.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every method of the JDK's central modules is woven, verified, and goes on working. */
 class WholeJdkIT {
@@ -17,8 +16,7 @@ class WholeJdkIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @MethodSource("dev.callgate.it.Jdk#all")
+  @OnEachJdk
   void everyMethodIsWovenAndTheJdkGoesOnWorking(Jdk jdk) throws Exception {
     List<String> modules = List.of("java.base", "java.sql", "java.net.http", "java.logging");
     List<String> lines = WeavingJvm.run(jdk, folder, "WovenJdk", modules);
