@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -48,6 +50,7 @@ public final class Held {
           }
         }
         case "row" -> row(words[1], Integer.parseInt(words[2]), true);
+        case "begun" -> begun(words[1], words[2]);
         case "transaction" -> row(words[1], Integer.parseInt(words[2]), false);
         case "swapped" -> {
           // The approved path leads elsewhere when the answer comes.
@@ -170,6 +173,28 @@ public final class Held {
   /** A sink that a policy declares; of {@code note} it says nothing. */
   static void pay(String to, String amount, CharSequence note) throws Exception {
     Files.writeString(Path.of(to), amount + " " + note);
+  }
+
+  /** Autocommit is on, and says nothing. */
+  private static void begun(String url, String begin) throws Exception {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      if (!begin.equals("-")) {
+        statement.execute(begin);
+        statement.execute("UPDATE customers SET id = id + 0 WHERE id = 1");
+      }
+      try {
+        statement.execute("DELETE FROM customers WHERE id = 1");
+        if (!begin.equals("-")) {
+          statement.execute("COMMIT");
+        }
+      } catch (SQLException e) {
+        if (!begin.equals("-")) {
+          statement.execute("ROLLBACK");
+        }
+        throw e;
+      }
+    }
   }
 
   private static void row(String url, int id, boolean auto) throws Exception {

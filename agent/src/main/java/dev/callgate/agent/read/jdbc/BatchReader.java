@@ -53,7 +53,11 @@ public final class BatchReader extends Reader {
 
   private void add(StatementState state, Call call) {
     if (!isRow(call.site())) {
-      state.add(memory.sql.of((String) call.a(), state.database), memory.sql.wordsMatter());
+      SqlText text = memory.sql.of((String) call.a(), state.database);
+      if (Session.begins(text)) {
+        state.mayHaveBegun();
+      }
+      state.add(text, memory.sql.wordsMatter());
     } else if (state.prepared == null) {
       // Prepared before Callgate could see with what.
       state.add(memory.sql.of(null, state.database), true);
@@ -74,7 +78,7 @@ public final class BatchReader extends Reader {
 
   @Override
   public boolean mayWait(Call call) {
-    return Transactions.isNone(call.self());
+    return Transactions.isNone(call.self(), memory.statements.get(call.self()));
   }
 
   @Override

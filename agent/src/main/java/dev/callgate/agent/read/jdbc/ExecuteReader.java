@@ -49,18 +49,22 @@ public final class ExecuteReader extends Reader {
     Reading reading =
         memory.sql.passes(text)
             ? Reading.NOTHING
-            : Reading.of(memory.sql.actions(text, binds, state.names));
+            : Reading.of(memory.sql.actions(text, binds, state.names()));
     Results results = null;
     if (state.updatable) {
       state.lastQuery = text;
       results = new Results(memory, text);
     }
-    if (!prepared && isBoth(call.self(), state)) {
-      var run = new Run(state, state.running, results);
-      state.running = text;
-      return reading.ending(run);
+    boolean isPlain = !prepared && isBoth(call.self(), state);
+    boolean begins = Session.begins(text);
+    if (!isPlain && !begins && results == null) {
+      return reading;
     }
-    return results == null ? reading : reading.ending(results);
+    var after = new After(state, isPlain, state.running, begins, results);
+    if (isPlain) {
+      state.running = text;
+    }
+    return reading.ending(after);
   }
 
   @Override
@@ -79,7 +83,7 @@ public final class ExecuteReader extends Reader {
 
   @Override
   public boolean mayWait(Call call) {
-    return Transactions.isNone(call.self());
+    return Transactions.isNone(call.self(), memory.statements.get(call.self()));
   }
 
   @Override
@@ -97,12 +101,22 @@ public final class ExecuteReader extends Reader {
     return state.prepared == null && statement instanceof PreparedStatement;
   }
 
-  /** A text runs on a plain statement until this is told of the end. */
-  private record Run(StatementState state, SqlText outer, Results results)
+  /**
+   * What is to be noted when a text has run.
+   *
+   * @param isPlain a text runs on a plain statement until this is told of the end
+   * @param outer what ran on it before
+   * @param begins see {@link Session#begins}
+   */
+  private record After(
+      StatementState state, boolean isPlain, SqlText outer, boolean begins, Results results)
       implements Reading.Ending {
     @Override
     public void ended(Object result, Throwable thrown) {
-      state.running = outer;
+      stopped();
+      if (begins) {
+        state.mayHaveBegun();
+      }
       if (results != null) {
         results.ended(result, thrown);
       }
@@ -110,7 +124,9 @@ public final class ExecuteReader extends Reader {
 
     @Override
     public void stopped() {
-      state.running = outer;
+      if (isPlain) {
+        state.running = outer;
+      }
     }
   }
 

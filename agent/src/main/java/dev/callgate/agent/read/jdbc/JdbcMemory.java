@@ -14,8 +14,7 @@ public final class JdbcMemory {
   final WeakIdentityMap<Database> connections;
   final WeakIdentityMap<StatementState> statements;
 
-  /** By connection: only of products that have names of PREPARE. */
-  private final WeakIdentityMap<PreparedNames> names;
+  private final WeakIdentityMap<Session> sessions;
 
   /** By result set whose rows can be changed: the query it came from. */
   final WeakIdentityMap<SqlText> results;
@@ -34,7 +33,7 @@ public final class JdbcMemory {
     this.embedded = embedded;
     connections = new WeakIdentityMap<>();
     statements = new WeakIdentityMap<>();
-    names = new WeakIdentityMap<>();
+    sessions = new WeakIdentityMap<>();
     results = new WeakIdentityMap<>();
     savepoints = new WeakIdentityMap<>();
     newObjects = new WeakIdentityMap<>();
@@ -48,7 +47,7 @@ public final class JdbcMemory {
     embedded = before.embedded;
     connections = before.connections;
     statements = before.statements;
-    names = before.names;
+    sessions = before.sessions;
     results = before.results;
     savepoints = before.savepoints;
     newObjects = before.newObjects;
@@ -72,29 +71,30 @@ public final class JdbcMemory {
     return database == null ? Database.UNKNOWN : database;
   }
 
-  /** What is prepared by name on a connection, from now on; null where there is no such thing. */
-  PreparedNames namesOn(Object connection, Database database) {
-    switch (database.dialect()) {
-      case POSTGRESQL, MYSQL, MARIADB, DUCKDB, H2 -> {
-        PreparedNames known = names.get(connection);
-        return known == null ? newNames(connection) : known;
-      }
-      default -> {
-        return null;
-      }
-    }
+  /** What is known of a connection, from now on. */
+  Session sessionOn(Object connection, Database database) {
+    Session known = sessions.get(connection);
+    return known == null ? newSession(connection, database) : known;
   }
 
   /** One for a connection, whatever threads make statements on it. */
-  private PreparedNames newNames(Object connection) {
-    synchronized (names) {
-      PreparedNames known = names.get(connection);
+  private Session newSession(Object connection, Database database) {
+    synchronized (sessions) {
+      Session known = sessions.get(connection);
       if (known == null) {
-        known = new PreparedNames();
-        names.put(connection, known);
+        known = new Session(hasNames(database) ? new PreparedNames() : null);
+        sessions.put(connection, known);
       }
       return known;
     }
+  }
+
+  /** Whether there is PREPARE by name. */
+  private static boolean hasNames(Database database) {
+    return switch (database.dialect()) {
+      case POSTGRESQL, MYSQL, MARIADB, DUCKDB, H2 -> true;
+      default -> false;
+    };
   }
 
   /** What is known of a statement, also of one that nobody saw being made. */

@@ -50,7 +50,7 @@ public final class PrepareReader extends Reader {
     return switch (database.dialect()) {
       case DUCKDB, GENERIC ->
           memory.sql.ranByPreparing(
-              memory.sql.of(sql, database), memory.namesOn(connection, database));
+              memory.sql.of(sql, database), memory.sessionOn(connection, database).names);
       default -> List.of();
     };
   }
@@ -86,8 +86,8 @@ public final class PrepareReader extends Reader {
       StatementState known = memory.statements.get(result);
       // A pool's statement that is used again: it may still hold values and a batch.
       if (known == null || !SqlText.areSame(known.prepared, text) || known.updatable != updatable) {
-        PreparedNames names = memory.namesOn(connection, database);
-        memory.statements.put(result, new StatementState(database, names, text, updatable));
+        Session session = memory.sessionOn(connection, database);
+        memory.statements.put(result, new StatementState(database, session, text, updatable));
       }
     }
 

@@ -90,6 +90,10 @@ final class SqlActions {
   }
 
   private boolean isReversible(SqlText text) {
+    if (Session.begins(text)) {
+      // To be remembered.
+      return false;
+    }
     for (SqlStatement statement : text.facts().statements()) {
       if (statement.prepared() != null) {
         // What it prepares is to be remembered, and what it runs to be looked up.

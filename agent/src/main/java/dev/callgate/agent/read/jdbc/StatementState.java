@@ -15,8 +15,8 @@ final class StatementState {
 
   final Database database;
 
-  /** What was prepared by name on its connection; null if that is not known. */
-  final PreparedNames names;
+  /** Of its connection; null if that is not known. */
+  final Session session;
 
   /** What it was prepared with; null for a plain statement. */
   volatile SqlText prepared;
@@ -43,11 +43,23 @@ final class StatementState {
   private Map<Object, SqlText> batch;
   private int batchCount;
 
-  StatementState(Database database, PreparedNames names, SqlText prepared, boolean updatable) {
+  StatementState(Database database, Session session, SqlText prepared, boolean updatable) {
     this.database = database;
-    this.names = names;
+    this.session = session;
     this.prepared = prepared;
     this.updatable = updatable;
+  }
+
+  /** What was prepared by name on its connection; null if that is not known. */
+  PreparedNames names() {
+    return session == null ? null : session.names;
+  }
+
+  /** A text that {@link Session#begins} has run, or runs with the batch. */
+  void mayHaveBegun() {
+    if (session != null) {
+      session.mayHaveBegun = true;
+    }
   }
 
   /** Whether values bound to it are of use to nobody. */
@@ -136,7 +148,7 @@ final class StatementState {
   }
 
   private void add(List<Action> actions, SqlActions sql, SqlText text, Fact binds, int count) {
-    for (SqlStatement statement : PreparedNames.resolved(text.facts().statements(), names)) {
+    for (SqlStatement statement : PreparedNames.resolved(text.facts().statements(), names())) {
       actions.add(
           sql.action(statement, text.sql(), text.database(), binds).number("batch", count).build());
     }
