@@ -1,6 +1,7 @@
 package dev.callgate.it.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.RecordSchema;
@@ -96,21 +97,24 @@ class KilledIT {
 
   /** Waits until it works, then for a random while, and kills it. */
   private static void kill(ProcessBuilder builder, Random random, Path effects) throws Exception {
-    Process process =
-        builder
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    Path said = Files.createTempFile(effects.getParent(), "said", ".txt");
+    Process process = builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
     try {
       String begin = process.pid() + "-";
       while (!works(effects, begin)) {
-        assertThat(process.isAlive()).isTrue();
+        mustLive(process, said);
         Thread.sleep(5);
       }
       Thread.sleep(random.nextInt(120), random.nextInt(1_000_000));
-      assertThat(process.isAlive()).isTrue();
+      mustLive(process, said);
     } finally {
       process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void mustLive(Process process, Path said) throws IOException {
+    if (!process.isAlive()) {
+      fail("it ended by itself: " + process.exitValue() + "\n" + Files.readString(said));
     }
   }
 
