@@ -42,7 +42,7 @@ class MainTest {
         directory: approvals
         keys:
           alice: "ed25519:MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
-          bob: "ed25519:MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
+          bob: "ed25519:MCowBQYDK2VwAyEAFPf/mS/EofCgNc2tCHnNpkDniyuCktlesyhwra2C0Ek="
       """;
 
   @TempDir Path folder;

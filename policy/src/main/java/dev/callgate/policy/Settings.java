@@ -1,5 +1,6 @@
 package dev.callgate.policy;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -51,7 +52,13 @@ public record Settings(
       long expireMillis,
       int needed,
       Preview preview,
-      List<String> notifier) {}
+      List<String> notifier) {
+
+    /** How many people there are: two names with one key are one. */
+    public int people() {
+      return new HashSet<>(keys.values()).size();
+    }
+  }
 
   /** What a request shows of what would change. */
   public enum Preview {

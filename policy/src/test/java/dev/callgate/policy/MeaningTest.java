@@ -80,7 +80,7 @@ class MeaningTest {
     Policy policy =
         Policies.of(
             """
-            approvals: {keys: {a: "ed25519:A", b: "ed25519:B", c: "ed25519:C"}}
+            approvals: {keys: {a: "ed25519:MCowBQYDK2VwAyEASHVZVZxN0wN6NGRSCKqYaRMcLrNc/RrZb5E8/Ijayoo=", b: "ed25519:MCowBQYDK2VwAyEAFPf/mS/EofCgNc2tCHnNpkDniyuCktlesyhwra2C0Ek=", c: "ed25519:MCowBQYDK2VwAyEAoUw/AnSAPem5+eRExo6/hsPGvfa4tJ6rhgaCgQMct+Q="}}
             rules:
               - {id: never, action: db.drop, tier: hard-blocked, approval: never}
               - {id: two, action: db.alter, tier: hard-blocked, needed: 2}
@@ -102,7 +102,9 @@ class MeaningTest {
 
   @Test
   void aTeamCannotReplaceThePeopleWhomTheBaseAsksFor() {
-    String keys = "approvals: {keys: {a: \"ed25519:A\", b: \"ed25519:B\"}}\n";
+    String keys =
+        "approvals: {keys: {a: \"ed25519:MCowBQYDK2VwAyEASHVZVZxN0wN6NGRSCKqYaRMcLrNc/RrZb5E8/Ijayoo=\","
+            + " b: \"ed25519:MCowBQYDK2VwAyEAFPf/mS/EofCgNc2tCHnNpkDniyuCktlesyhwra2C0Ek=\"}}\n";
     Policy policy =
         Policies.of(
             keys

@@ -31,15 +31,18 @@ public final class Notifier {
     var all = new ArrayList<>(command);
     all.add(request.id());
     File nowhere = new File(File.separatorChar == '/' ? "/dev/null" : "NUL");
+    Process process;
     try {
-      Process process =
-          new ProcessBuilder(all).redirectOutput(nowhere).redirectError(nowhere).start();
-      // A question is shorter than a pipe is wide: a command that reads nothing holds up nobody.
-      try (OutputStream in = process.getOutputStream()) {
-        in.write((request.question().line() + "\n").getBytes(StandardCharsets.UTF_8));
-      }
+      process = new ProcessBuilder(all).redirectOutput(nowhere).redirectError(nowhere).start();
     } catch (IOException e) {
       log.failed("`notify` could not be run: " + e.getMessage());
+      return;
+    }
+    // A question is shorter than a pipe is wide: a command that reads nothing holds up nobody.
+    try (OutputStream in = process.getOutputStream()) {
+      in.write((request.question().line() + "\n").getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // It has closed its input, or ended: it knows the id and wants no more.
     }
   }
 }

@@ -39,6 +39,31 @@ class NotifyIT {
     }
   }
 
+  /** Writing to it fails if it has ended by then, which it often has. */
+  @Test
+  void aCommandThatReadsNothingHasRun() throws Exception {
+    Path command = script("exec <&-; echo \"$1\" >> asked");
+    int calls = 20;
+    for (int i = 0; i < calls; i++) {
+      Files.createFile(folder.resolve("more" + i));
+    }
+    try (var child = new Child(Jdk.current(), folder, policy(command.toString()))) {
+      for (int i = 0; i < calls; i++) {
+        assertThat(child.ask("file more" + i)).contains("It waits");
+      }
+      for (int i = 0; i < 600 && !isAsked(calls); i++) {
+        Thread.sleep(50);
+      }
+      assertThat(isAsked(calls)).isTrue();
+      assertThat(child.ledger("notify")).isEmpty();
+      assertThat(folder.resolve("err.txt")).content().doesNotContain("could not be run");
+    }
+  }
+
+  private boolean isAsked(int calls) throws IOException {
+    return Files.exists(asked) && Files.readAllLines(asked).size() == calls;
+  }
+
   @Test
   void nobodyWaitsForACommandThatDoesNotEnd() throws Exception {
     Path command = script("echo $$ > pid.new; mv pid.new asked; exec sleep 600");

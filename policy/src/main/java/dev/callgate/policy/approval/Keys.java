@@ -12,10 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The public keys that a policy names: {@code ed25519:} and an X.509 key in base64. */
+/** The public keys that a policy names, see {@link PublicKeyText}. */
 public final class Keys {
-  private static final String PREFIX = "ed25519:";
-
   private final Map<String, PublicKey> byName = new LinkedHashMap<>();
 
   private Keys() {}
@@ -31,7 +29,7 @@ public final class Keys {
         keys.byName.put(entry.getKey(), parse(entry.getValue()));
       } catch (GeneralSecurityException | IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            "the key of `" + entry.getKey() + "` is not an Ed25519 key", e);
+            "the key of `" + entry.getKey() + "` is not an Ed25519 key: " + e.getMessage(), e);
       }
     }
     return keys;
@@ -83,15 +81,11 @@ public final class Keys {
   }
 
   static String text(PublicKey key) {
-    return PREFIX + Base64.getEncoder().encodeToString(key.getEncoded());
+    return PublicKeyText.PREFIX + Base64.getEncoder().encodeToString(key.getEncoded());
   }
 
   private static PublicKey parse(String text) throws GeneralSecurityException {
-    if (!text.startsWith(PREFIX)) {
-      throw new IllegalArgumentException("it does not start with " + PREFIX);
-    }
-    byte[] encoded = Base64.getDecoder().decode(text.substring(PREFIX.length()));
     return KeyFactory.getInstance("Ed25519", JdkProviders.ED25519)
-        .generatePublic(new X509EncodedKeySpec(encoded));
+        .generatePublic(new X509EncodedKeySpec(PublicKeyText.decode(text)));
   }
 }

@@ -93,6 +93,10 @@ public final class Signer {
     String base64 = text.substring(BEGIN.length(), text.length() - END.length());
     try {
       byte[] encoded = Base64.getDecoder().decode(base64.replaceAll("\\s", ""));
+      if (encoded.length < 2 || encoded[1] + 2 != encoded.length) {
+        // The JDK takes no notice of what stands behind a key.
+        throw new IllegalArgumentException("more or less than one key");
+      }
       return new Signer(
           KeyFactory.getInstance("Ed25519", JdkProviders.ED25519)
               .generatePrivate(new PKCS8EncodedKeySpec(encoded)));

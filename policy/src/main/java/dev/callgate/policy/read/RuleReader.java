@@ -174,7 +174,7 @@ final class RuleReader {
     }
     List<String> approvers = approvers(mapping.get("approvers"));
     Node node = mapping.get("needed");
-    int needed = new SettingsReader(folder, faults).needed(node, approvals.keys().size());
+    int needed = new SettingsReader(folder, faults).needed(node, approvals.people());
     if (node != null && needed < approvals.needed()) {
       faults.add(
           node,

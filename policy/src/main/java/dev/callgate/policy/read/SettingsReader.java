@@ -2,6 +2,7 @@ package dev.callgate.policy.read;
 
 import dev.callgate.policy.RealPath;
 import dev.callgate.policy.Settings;
+import dev.callgate.policy.approval.PublicKeyText;
 import dev.callgate.policy.condition.Quantity;
 import dev.callgate.policy.condition.Units;
 import dev.callgate.policy.yaml.Faults;
@@ -9,6 +10,7 @@ import dev.callgate.policy.yaml.Mapping;
 import dev.callgate.policy.yaml.Node;
 import java.io.File;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +171,7 @@ final class SettingsReader {
         keys,
         millis(mapping, "wait", WAIT),
         millis(mapping, "expires", EXPIRES),
-        needed(mapping.get("needed"), keys.size()),
+        needed(mapping.get("needed"), new HashSet<>(keys.values()).size()),
         preview.equals("rows")
             ? Settings.Preview.ROWS
             : preview.equals("files") ? Settings.Preview.FILES : Settings.Preview.OFF,
@@ -185,13 +187,15 @@ final class SettingsReader {
     if (mapping != null) {
       for (Mapping.Entry entry : mapping.entries()) {
         String key = entry.value().text(faults, "a public key, such as `\"ed25519:MCowBQ...\"`");
-        if (key != null && (!key.startsWith("ed25519:") || key.length() == 8)) {
+        String fault = key == null ? null : PublicKeyText.fault(key);
+        if (fault != null) {
           faults.add(
               entry.value(),
               "the key of `"
                   + entry.name()
-                  + "` is not an Ed25519 key; expected"
-                  + " `\"ed25519:MCowBQ...\"`");
+                  + "` is not an Ed25519 key: it "
+                  + fault
+                  + "; expected what `callgate keys new` prints, such as `\"ed25519:MCowBQ...\"`");
         } else if (key != null) {
           keys.put(entry.name(), key);
         }
@@ -200,7 +204,7 @@ final class SettingsReader {
     return java.util.Collections.unmodifiableMap(keys);
   }
 
-  /** How many people: a whole number, from 1 to the number of keys. */
+  /** How many people: a whole number, from 1 to the number of different keys. */
   int needed(Node node, int keys) {
     if (node == null) {
       return 1;
