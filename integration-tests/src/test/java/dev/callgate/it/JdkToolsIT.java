@@ -19,6 +19,33 @@ class JdkToolsIT {
     Files.writeString(folder.resolve("in.txt"), "in");
     assertThat(run(jdk, "jcmd", "-l")).contains("jcmd");
     run(jdk, "jar", "--create", "--file", "made.jar", "in.txt");
+    assertThat(run(jdk, "javap", "java.lang.Object")).contains("class java.lang.Object");
+
+    assertThat(folder.resolve("made.jar")).exists();
+    assertThat(ledger())
+        .extracting(line -> line.replaceAll(".*\"jdk-tool\":\"([^\"]*)\".*", "$1"))
+        .containsExactly(
+            "jdk.jcmd/sun.tools.jcmd.JCmd",
+            "jdk.jartool/sun.tools.jar.Main",
+            "jdk.jdeps/com.sun.tools.javap.Main");
+  }
+
+  @OnEachJdk
+  void theCompilerIsAProgramLikeAnyOther(Jdk jdk) throws Exception {
+    Files.writeString(folder.resolve("policy.yaml"), "callgate: 1\nname: tools\n");
+    Files.writeString(folder.resolve("A.java"), "class A {}");
+    run(jdk, "javac", "A.java");
+    assertThat(folder.resolve("A.class")).exists();
+    assertThat(ledger())
+        .noneMatch(line -> line.contains("jdk-tool"))
+        .anyMatch(line -> line.contains("\"file.create\"") && line.contains("A.class"));
+  }
+
+  /** Providers of the user's run in keytool, and whatever is on a class path in any tool. */
+  @OnEachJdk
+  void whatCanRunUserCodeIsAProgram(Jdk jdk) throws Exception {
+    Files.writeString(folder.resolve("policy.yaml"), "callgate: 1\nname: tools\n");
+    Files.writeString(folder.resolve("in.txt"), "in");
     run(
         jdk,
         "keytool",
@@ -33,28 +60,13 @@ class JdkToolsIT {
         "x",
         "-keyalg",
         "EC");
-    assertThat(run(jdk, "javap", "java.lang.Object")).contains("class java.lang.Object");
-
-    assertThat(folder.resolve("made.jar")).exists();
+    run(jdk, "jar", "-J-cp", "-J.", "--create", "--file", "made.jar", "in.txt");
     assertThat(folder.resolve("keys.p12")).exists();
-    assertThat(ledger())
-        .extracting(line -> line.replaceAll(".*\"jdk-tool\":\"([^\"]*)\".*", "$1"))
-        .containsExactly(
-            "jdk.jcmd/sun.tools.jcmd.JCmd",
-            "jdk.jartool/sun.tools.jar.Main",
-            "java.base/sun.security.tools.keytool.Main",
-            "jdk.jdeps/com.sun.tools.javap.Main");
-  }
-
-  @OnEachJdk
-  void theCompilerIsAProgramLikeAnyOther(Jdk jdk) throws Exception {
-    Files.writeString(folder.resolve("policy.yaml"), "callgate: 1\nname: tools\n");
-    Files.writeString(folder.resolve("A.java"), "class A {}");
-    run(jdk, "javac", "A.java");
-    assertThat(folder.resolve("A.class")).exists();
+    assertThat(folder.resolve("made.jar")).exists();
     assertThat(ledger())
         .noneMatch(line -> line.contains("jdk-tool"))
-        .anyMatch(line -> line.contains("\"file.create\"") && line.contains("A.class"));
+        .anyMatch(line -> line.contains("\"file.create\"") && line.contains("keys.p12"))
+        .anyMatch(line -> line.contains("\"file.create\"") && line.contains("made.jar"));
   }
 
   private List<String> ledger() throws Exception {

@@ -147,7 +147,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
       throws StartFailure {
     List<Sink> sinks = Needed.by(policy, catalogues, base());
     Ledger ledger = ledger();
-    String tool = JdkTools.running();
+    String tool = JdkTools.running(jar);
     if (tool != null) {
       ledger.append(LedgerRecord.start().fact("jdk-tool", tool).fact("armed", false));
       return null;

@@ -95,6 +95,21 @@ class NativeIT {
     assertThat(result.printed("the JDK's, by the program")).isEqualTo("done");
   }
 
+  /** proc(5): what is written there is the memory of this process, its code among it. */
+  @OnEachJdk
+  void theMemoryOfAProcessIsADoorAsWell(Jdk jdk) throws Exception {
+    Files.createSymbolicLink(folder.resolve("memory"), Path.of("/proc/self/mem"));
+    ChildJvm.Result open = memory(jdk).withoutCallgate().run();
+    ChildJvm.Result stopped = memory(jdk).policy(POLICY).run();
+    for (String way : List.of("RandomAccessFile", "FileOutputStream", "FileChannel", "by a link")) {
+      assertThat(open.printed(way)).as("%s", open).isEqualTo("changed");
+      assertThat(stopped.printed(way)).as("%s\n%s", way, stopped).isEqualTo("kept");
+    }
+    List<String> blocked = stopped.ledgerWith("jvm.native", "\"blocked\"", "/mem\"");
+    assertThat(blocked).hasSize(4);
+    COVERAGE.add("/proc/self/mem", jdk, Coverage.decided(blocked.get(0)));
+  }
+
   @OnEachJdk
   void theForeignFunctionApiIsADoorAsWell(Jdk jdk) throws Exception {
     Files.writeString(folder.resolve("Foreign.java"), jdk.feature() < 22 ? FOREIGN_17 : FOREIGN);
@@ -122,6 +137,13 @@ class NativeIT {
     assertThat(allowed.printed("call")).as("%s", allowed).isEqualTo("done");
     assertThat(folder.resolve("made")).isDirectory();
     assertThat(allowed.ledgerWith("jvm.native", "\"recorded\"")).isNotEmpty();
+  }
+
+  private ChildJvm memory(Jdk jdk) {
+    return ChildJvm.of(Memory.class, folder)
+        .on(jdk)
+        .jvm("--add-opens", "java.base/java.nio=ALL-UNNAMED")
+        .arguments("memory");
   }
 
   private ChildJvm foreign(Jdk jdk) {

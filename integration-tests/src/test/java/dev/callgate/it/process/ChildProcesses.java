@@ -54,7 +54,46 @@ final class ChildProcesses {
             end(
                 new ProcessBuilder(deleter("./tool", "by a link in its folder"))
                     .directory(new File("tools"))));
+    step(
+        "keytool with a provider",
+        () ->
+            end(
+                deleting(
+                    "keytool with a provider",
+                    beside("keytool"),
+                    "-list",
+                    "-keystore",
+                    "/dev/null",
+                    "-providerclass",
+                    DeletingProvider.class.getName(),
+                    "-providerpath",
+                    classes())));
+    step(
+        "a tool as a module",
+        () ->
+            end(
+                deleting(
+                    "a tool as a module",
+                    java,
+                    "-cp",
+                    classes(),
+                    "-m",
+                    "java.base/sun.security.tools.keytool.Main",
+                    "-list",
+                    "-providerclass",
+                    DeletingProvider.class.getName())));
     step("that does nothing", () -> end(new ProcessBuilder(java, "-version")));
+  }
+
+  private String beside(String tool) {
+    return new File(new File(java).getParentFile(), tool).getPath();
+  }
+
+  private static ProcessBuilder deleting(String name, String... command) {
+    var builder = new ProcessBuilder(command);
+    builder.environment().put(DeletingProvider.FILE, new File(name + ".txt").getAbsolutePath());
+    builder.environment().put("JAVA_TOOL_OPTIONS", "");
+    return builder;
   }
 
   private void options() {

@@ -17,7 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** What children may do that the rules allow to start. */
 class ChildProcessesIT {
   private static final List<String> JVMS =
-      List.of("by path", "by name", "exec", "empty environment", "elsewhere", "pipeline");
+      List.of(
+          "by path",
+          "by name",
+          "exec",
+          "empty environment",
+          "elsewhere",
+          "pipeline",
+          "keytool with a provider",
+          "a tool as a module");
   private static final String POLICY =
       """
       callgate: 1
@@ -25,6 +33,7 @@ class ChildProcessesIT {
       mode: %s
       rules:
         - {id: java, action: process.exec, when: {command: "**/bin/java"}, tier: costly}
+        - {id: tool, action: process.exec, when: {command: "**/bin/keytool"}, tier: costly}
         - {id: mkdir, action: process.exec, when: {command: "**/mkdir"}, tier: costly}
         - {id: shell, action: process.exec, when: {commands: {all: [mkdir]}}, tier: costly}
         - {id: out, action: file.overwrite, when: {path: "**/out.txt"}, tier: reversible}

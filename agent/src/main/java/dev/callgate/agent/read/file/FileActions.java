@@ -31,6 +31,7 @@ final class FileActions {
   private final Kind move;
   private final Kind permission;
   private final Kind link;
+  private final Kind nativeCode;
 
   FileActions(FileContext context) {
     this.context = context;
@@ -46,6 +47,7 @@ final class FileActions {
     move = context.kind("file.move");
     permission = context.kind("file.permission");
     link = context.kind("file.link");
+    nativeCode = context.kind("jvm.native");
   }
 
   /**
@@ -69,6 +71,7 @@ final class FileActions {
       Kind kind = isNew ? create : place.isMissing() ? null : kindOfOpen(place, mode);
       if (kind != null) {
         actions.add(sized(kind, place));
+        addMemory(actions, place);
       }
     }
     Place entry = place;
@@ -92,6 +95,7 @@ final class FileActions {
       boolean isCut = OpenMode.has(mode, OpenMode.TRUNCATE);
       boolean isAppended = OpenMode.has(mode, OpenMode.APPEND);
       actions.add(sized(isCut ? overwrite : isAppended ? append : write, place));
+      addMemory(actions, place);
     }
     return actions.isEmpty() ? null : reading(actions, null, place, place);
   }
@@ -116,7 +120,7 @@ final class FileActions {
     if (stat.isDirectory() || place.real().equals("/dev/null")) {
       return null;
     }
-    if (stat.isBlockDevice()) {
+    if (stat.isBlockDevice() || KernelFiles.isSetting(place.real())) {
       return overwrite;
     }
     if (OpenMode.has(mode, OpenMode.TRUNCATE) && stat.isFile() && stat.size() > 0) {
@@ -289,6 +293,14 @@ final class FileActions {
   private void addRead(List<Action> actions, Place place) {
     if (place.isUnknown() || !jvmReads.include(place.real())) {
       actions.add(place(read, place).build());
+    }
+  }
+
+  /** Who writes into the memory of a process runs code in it. */
+  private void addMemory(List<Action> actions, Place place) {
+    if (!place.isUnknown() && KernelFiles.isMemory(place.real())) {
+      actions.add(
+          Action.of(nativeCode).fact("library", new Fact.Text(place.real())).absent("pid").build());
     }
   }
 

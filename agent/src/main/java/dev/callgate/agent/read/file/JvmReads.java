@@ -32,7 +32,7 @@ final class JvmReads {
 
   boolean include(String real) {
     if (real.startsWith("/proc/")) {
-      return !real.endsWith("/environ") && !real.endsWith("/mem");
+      return !real.endsWith("/environ") && !KernelFiles.isMemory(real);
     }
     for (String tree : trees) {
       if (RealPath.isWithin(real, tree)) {

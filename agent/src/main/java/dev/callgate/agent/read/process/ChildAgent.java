@@ -11,9 +11,42 @@ import java.util.Set;
  * @param enforces false in observe mode, where no start may fail because of Callgate
  */
 public record ChildAgent(String option, boolean enforces) {
-  /** Launchers that run other people's code and take options for their JVM behind {@code -J}. */
+  /**
+   * The launchers of the JDK 17 to 25 that take options for their JVM behind {@code -J}, each of
+   * which runs other people's code if an option says so. The JVM that it starts tells then whether
+   * it is one of the tools that need no gate.
+   */
   private static final Set<String> WITH_PREFIX =
-      Set.of("javac", "javadoc", "jshell", "jrunscript", "jlink", "jpackage", "jdb");
+      Set.of(
+          "jar",
+          "jarsigner",
+          "javac",
+          "javadoc",
+          "javap",
+          "jcmd",
+          "jconsole",
+          "jdb",
+          "jdeprscan",
+          "jdeps",
+          "jfr",
+          "jhsdb",
+          "jimage",
+          "jinfo",
+          "jlink",
+          "jmap",
+          "jmod",
+          "jnativescan",
+          "jpackage",
+          "jps",
+          "jrunscript",
+          "jshell",
+          "jstack",
+          "jstat",
+          "jstatd",
+          "jwebserver",
+          "keytool",
+          "rmiregistry",
+          "serialver");
 
   /**
    * The option as that command takes it; null if it is no launcher of a JVM.
@@ -26,6 +59,10 @@ public record ChildAgent(String option, boolean enforces) {
     if (prefix == null) {
       prefix = prefix(name(given));
     }
+    if ("-J".equals(prefix) && command != null && !isBesideJava(command)) {
+      // Another program of that name.
+      return null;
+    }
     // Another JDK may be too old for Callgate, and would not start.
     boolean sure = enforces || command != null && command.startsWith(ownBin());
     return prefix == null || !sure ? null : prefix + option;
@@ -33,6 +70,15 @@ public record ChildAgent(String option, boolean enforces) {
 
   private static String prefix(String name) {
     return name.equals("java") ? "" : WITH_PREFIX.contains(name) ? "-J" : null;
+  }
+
+  /** Whether its launcher takes the options of its JVM behind {@code -J}, wherever they stand. */
+  static boolean isWithPrefix(String option) {
+    return option.startsWith("-J");
+  }
+
+  private static boolean isBesideJava(String command) {
+    return new File(new File(command).getParentFile(), "java").exists();
   }
 
   private static String name(String path) {

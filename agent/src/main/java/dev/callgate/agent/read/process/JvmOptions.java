@@ -18,15 +18,14 @@ final class JvmOptions {
   private JvmOptions() {}
 
   /**
-   * What stands in front of the main class or jar.
+   * What stands behind {@code java} and in front of the main class or jar.
    *
    * @param from the first word that is not the program's own
    */
   static List<Loaded> ofLauncher(String[] words, int from) {
     var options = new JvmOptions();
     for (int i = from; i < words.length; i++) {
-      String word = words[i];
-      String option = word.startsWith("-J") ? word.substring(2) : word;
+      String option = words[i];
       boolean endsOptions =
           !option.startsWith("-") && !option.startsWith("@")
               || option.equals("-jar")
@@ -39,6 +38,22 @@ final class JvmOptions {
         options.add(option + "=" + words[++i]);
       } else {
         options.add(option);
+      }
+    }
+    return options.loaded;
+  }
+
+  /**
+   * What the launcher of a tool (javac, keytool) hands to its JVM: every word that begins with
+   * {@code -J}, wherever it stands; a tool's own {@code @file} holds none.
+   *
+   * @param from the first word that is not the tool's own
+   */
+  static List<Loaded> ofTool(String[] words, int from) {
+    var options = new JvmOptions();
+    for (int i = from; i < words.length; i++) {
+      if (words[i].startsWith("-J")) {
+        options.add(words[i].substring(2));
       }
     }
     return options.loaded;

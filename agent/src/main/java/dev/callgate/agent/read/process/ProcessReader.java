@@ -104,7 +104,8 @@ public final class ProcessReader extends Reader {
     }
     List<JvmOptions.Loaded> loaded = environment.loaded(changed);
     if (option != null) {
-      loaded.addAll(JvmOptions.ofLauncher(words, from));
+      boolean isTool = ChildAgent.isWithPrefix(option);
+      loaded.addAll(isTool ? JvmOptions.ofTool(words, from) : JvmOptions.ofLauncher(words, from));
     }
     return loaded.isEmpty() ? Reading.of(started) : Reading.of(with(started, loaded));
   }
