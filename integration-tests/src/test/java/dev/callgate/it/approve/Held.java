@@ -3,10 +3,14 @@ package dev.callgate.it.approve;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.StandardProtocolFamily;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +112,14 @@ public final class Held {
                 .get();
         case "pay" -> pay(words[1], words[2], words[3].equals("-") ? null : words[3]);
         case "memo" -> pay(words[1], words[2], new StringBuilder(words[3]));
+        case "serve" ->
+            ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                .bind(UnixDomainSocketAddress.of(words[1]))
+                .close();
+        case "connect" ->
+            SocketChannel.open(StandardProtocolFamily.UNIX)
+                .bind(UnixDomainSocketAddress.of(words[1]))
+                .close();
         case "forge" -> Files.writeString(Path.of(words[1]), "{}");
         default -> throw new IllegalArgumentException(words[0]);
       }
