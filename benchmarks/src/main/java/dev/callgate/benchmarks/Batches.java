@@ -14,11 +14,14 @@ import java.util.Locale;
 final class Batches {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int BATCHES = 200;
+  private static final int FEWEST = 20;
   private static final long BATCH = 2_000_000;
   private static final long WARM_UP = 1_500_000_000L;
 
-  /** By the clock: a call that waits for others takes little of the processor. */
-  private static final long LONGEST_WARM_UP = 5_000_000_000L;
+  /**
+   * By the clock, for each of the two: a call that waits for others takes little processor time.
+   */
+  private static final long LONGEST = 4_000_000_000L;
 
   private interface Call {
     Object run() throws Exception;
@@ -70,22 +73,24 @@ final class Batches {
         };
     int size = 1;
     long end = THREADS.getCurrentThreadCpuTime() + WARM_UP;
-    long latest = System.nanoTime() + LONGEST_WARM_UP;
+    long latest = System.nanoTime() + LONGEST;
     while (THREADS.getCurrentThreadCpuTime() < end && System.nanoTime() < latest) {
       long took = batch(call, size);
       size = (int) Math.max(1, Math.min(10_000_000, size * (BATCH + 1) / (took + 1)));
     }
     var took = new long[BATCHES];
+    int batches = 0;
     bytes = 0;
-    for (int i = 0; i < BATCHES; i++) {
-      took[i] = batch(call, size);
+    latest = System.nanoTime() + LONGEST;
+    while (batches < BATCHES && (batches < FEWEST || System.nanoTime() < latest)) {
+      took[batches++] = batch(call, size);
     }
-    Arrays.sort(took);
+    Arrays.sort(took, 0, batches);
     System.out.printf(
         Locale.ROOT,
         "%.3f %.3f%n",
-        (double) took[BATCHES / 10] / size,
-        (double) bytes / BATCHES / size);
+        (double) took[batches / 10] / size,
+        (double) bytes / batches / size);
     if (call instanceof Deletions deletions) {
       deletions.files().close();
     }
