@@ -6,6 +6,7 @@ import dev.callgate.agent.read.file.OwnFiles;
 import dev.callgate.agent.read.http.HttpBytesReader;
 import dev.callgate.agent.read.http.HttpClientReader;
 import dev.callgate.agent.read.http.UrlConnectionReader;
+import dev.callgate.agent.read.jdbc.AppenderReader;
 import dev.callgate.agent.read.jdbc.BatchReader;
 import dev.callgate.agent.read.jdbc.BindReader;
 import dev.callgate.agent.read.jdbc.ConnectReader;
@@ -95,7 +96,8 @@ public final class Readers implements ReaderSource {
           "jdbc.bind",
           "jdbc.row",
           "jdbc.savepoint",
-          "jdbc.large" ->
+          "jdbc.large",
+          "jdbc.append" ->
           "db.*";
       case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec jvm.native jvm.instrument";
@@ -133,6 +135,7 @@ public final class Readers implements ReaderSource {
       case "jdbc.row" -> new RowReader(jdbc());
       case "jdbc.savepoint" -> new SavepointReader(jdbc());
       case "jdbc.large" -> new LargeObjectReader(jdbc());
+      case "jdbc.append" -> new AppenderReader(jdbc());
       case "jdbc.transaction" -> new TransactionReader(jdbc());
       case "process" -> new ProcessReader(policy, agent);
       case "process.kill" -> new KillReader(policy);

@@ -5,6 +5,8 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
 
 /** A driver whose plain statements are prepared ones, and which runs some of what it prepares. */
 public final class DuckDb {
@@ -34,7 +36,23 @@ public final class DuckDb {
       go("prepare-two", () -> prepare(c, "delete from t where a = 1; select 1"));
       go("prepare-cursor", () -> prepareCursor(c, "delete from t where a = 1; select 1"));
       go("prepare-late", () -> prepare(c, "select 1; delete from t where a = 1"));
+      DuckDBConnection duck = c.unwrap(DuckDBConnection.class);
+      go("append", () -> append(duck.createAppender("main", "t"), 5));
+      go("append-by-table", () -> append(duck.createAppender("t"), 6));
+      go("append-kept", () -> append(duck.createAppender("main", "KEPT"), 7));
+      go("append-kept-by-table", () -> append(duck.createAppender("kept"), 8));
+      go("append-kept-of-catalog", () -> append(duck.createAppender("duck", "main", "kept"), 9));
+      go("append-kept-column", () -> duck.createSingleValueAppender("main", "kept").close());
       go("prepare-insert", () -> prepare(c, "insert into t values (4, 4); select 1"));
+    }
+  }
+
+  private static void append(DuckDBAppender rows, int value) throws SQLException {
+    try (rows) {
+      rows.beginRow();
+      rows.append(value);
+      rows.append(value);
+      rows.endRow();
     }
   }
 

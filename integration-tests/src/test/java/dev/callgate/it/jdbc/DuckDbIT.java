@@ -22,12 +22,15 @@ class DuckDbIT {
         Statement s = c.createStatement()) {
       s.execute("create table t (a int, b int)");
       s.execute("insert into t values (1, 1)");
+      s.execute("create table kept (a int, b int)");
     }
     String policy =
         """
         callgate: 1
         name: duck
         mode: enforce
+        rules:
+          - {id: kept, action: db.insert, when: {tables: {any: kept}}, tier: hard-blocked}
         """;
 
     ChildJvm.Result result =
@@ -41,6 +44,16 @@ class DuckDbIT {
       assertThat(result.printed(name)).as("%s: %s", name, result).isEqualTo("ran");
     }
     assertThat(result.printed("prepare-insert")).as("%s", result).isEqualTo("ran");
+    assertThat(result.printed("append")).as("%s", result).isEqualTo("ran");
+    assertThat(result.printed("append-by-table")).as("%s", result).isEqualTo("ran");
+    for (String way : new String[] {"", "-by-table", "-of-catalog", "-column"}) {
+      assertThat(result.printed("append-kept" + way)).as("%s: %s", way, result).isEqualTo("42501");
+    }
+    for (String named : new String[] {"\\\"main\\\".\\\"t\\\"", "INTO \\\"t\\\""}) {
+      assertThat(result.ledgerWith("\"db.insert\"", "\"recorded\"", named))
+          .as("%s: %s", named, result)
+          .hasSize(1);
+    }
     for (String name : new String[] {"delete", "again", "prepare-two", "prepare-cursor"}) {
       assertThat(result.printed(name)).as("%s: %s", name, result).isEqualTo("42501");
     }
@@ -49,13 +62,22 @@ class DuckDbIT {
     }
     try (Connection c = DriverManager.getConnection(url);
         Statement s = c.createStatement();
-        ResultSet r = s.executeQuery("select a, b from t order by a")) {
+        ResultSet r = s.executeQuery("select a, b from t where a < 5 order by a")) {
       for (int a : new int[] {1, 3, 4}) {
         assertThat(r.next()).isTrue();
         assertThat(r.getInt(1)).isEqualTo(a);
         assertThat(r.getInt(2)).isEqualTo(3 + a / 4);
       }
       assertThat(r.next()).isFalse();
+    }
+    try (Connection c = DriverManager.getConnection(url);
+        Statement s = c.createStatement();
+        ResultSet r =
+            s.executeQuery(
+                "select (select count(*) from t where a in (5, 6)), (select count(*) from kept)")) {
+      r.next();
+      assertThat(r.getInt(1)).isEqualTo(2);
+      assertThat(r.getInt(2)).isZero();
     }
   }
 }

@@ -1,0 +1,33 @@
+package dev.callgate.agent.read.jdbc;
+
+import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reader;
+import dev.callgate.agent.read.Reading;
+
+/**
+ * Reads the bulk loaders of a driver's own that put rows into a table without a text: as the INSERT
+ * that would. Decided when one is made; single rows are no further action. Takes the connection,
+ * the table's name and the schema's, both as they are and not as SQL writes them.
+ */
+public final class AppenderReader extends Reader {
+  private final JdbcMemory memory;
+
+  public AppenderReader(JdbcMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public Reading read(Call call) {
+    Database database = memory.databaseOf(call.a());
+    String text = null;
+    if (call.b() instanceof String table) {
+      String schema = call.c() instanceof String name ? quoted(name) + "." : "";
+      text = "INSERT INTO " + schema + quoted(table) + " VALUES (?)";
+    }
+    return Reading.of(memory.sql.actions(memory.sql.of(text, database), Binds.NONE));
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+}
