@@ -27,6 +27,9 @@ final class RecordWriter {
   private static final int LONGEST_NUMBER = 64;
   private static final int DEEPEST = 8;
 
+  /** What a character takes as JSON at most: an escape. */
+  private static final int LONGEST_CHAR = 6;
+
   private final String name;
   private final String process;
   private final long pid;
@@ -271,6 +274,9 @@ final class RecordWriter {
 
   /** The largest prefix that takes at most {@code limit} bytes as JSON; it splits no pair. */
   private static int endWithin(String text, int limit) {
+    if (text.length() <= limit / LONGEST_CHAR) {
+      return text.length();
+    }
     int bytes = 0;
     int i = 0;
     while (i < text.length()) {
@@ -295,7 +301,7 @@ final class RecordWriter {
             || point >= 0x2000 && point < 0x2070
             || point == 0xfeff
             || isHalf(point);
-    return escaped ? 6 : utf8Length(point);
+    return escaped ? LONGEST_CHAR : utf8Length(point);
   }
 
   private static long utf8Length(String text) {

@@ -32,6 +32,9 @@ public final class Glob {
   /** The text after the only star if that is the only wildcard, else null. */
   private final String suffix;
 
+  /** The text between two stars that cross everything if there is no other wildcard, else null. */
+  private final String infix;
+
   private Glob(String pattern, boolean parts) {
     this.pattern = pattern;
     this.parts = parts;
@@ -75,7 +78,9 @@ public final class Glob {
     tokens = java.util.Arrays.copyOf(kinds, n);
     literals = java.util.Arrays.copyOf(chars, n);
     this.sets = java.util.Arrays.copyOf(sets, n);
-    suffix = onlyStarFirst() ? new String(literals, 1, n - 1) : null;
+    suffix = isStarThenText(n) ? new String(literals, 1, n - 1) : null;
+    boolean between = n > 2 && tokens[0] == STARS && tokens[n - 1] == STARS;
+    infix = between && isStarThenText(n - 1) ? new String(literals, 1, n - 2) : null;
   }
 
   /**
@@ -105,7 +110,7 @@ public final class Glob {
 
   /** Whether the text from {@code start} to {@code end} matches. */
   public boolean matches(String text, int start, int end) {
-    if (end - start < prefix.length() || !text.regionMatches(start, prefix, 0, prefix.length())) {
+    if (end - start < prefix.length() || !text.startsWith(prefix, start)) {
       return false;
     }
     int from = start + prefix.length();
@@ -114,6 +119,10 @@ public final class Glob {
       return rest >= from
           && text.regionMatches(rest, suffix, 0, suffix.length())
           && (tokens[0] == STARS || !hasSlash(text, from, rest));
+    }
+    if (infix != null) {
+      int at = text.indexOf(infix, from);
+      return at >= 0 && at + infix.length() <= end;
     }
     return tokens.length < 64 ? narrow(text, from, end) : wide(text, from, end);
   }
@@ -215,11 +224,12 @@ public final class Glob {
     }
   }
 
-  private boolean onlyStarFirst() {
-    if (tokens.length == 0 || tokens[0] != STAR && tokens[0] != STARS) {
+  /** Whether the tokens up to {@code end} are a star and text after it. */
+  private boolean isStarThenText(int end) {
+    if (end == 0 || tokens[0] != STAR && tokens[0] != STARS) {
       return false;
     }
-    for (int t = 1; t < tokens.length; t++) {
+    for (int t = 1; t < end; t++) {
       if (tokens[t] != LITERAL) {
         return false;
       }

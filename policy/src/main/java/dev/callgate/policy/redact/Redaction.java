@@ -66,10 +66,10 @@ public final class Redaction {
       end = open;
     }
     path = path.substring(0, end);
-    String last = path.substring(path.lastIndexOf('.') + 1);
+    int last = path.lastIndexOf('.') + 1;
     for (int i = 0; i < globs.size(); i++) {
       Glob glob = globs.get(i);
-      if (glob.matches(last) || glob.matches(path)) {
+      if (glob.matches(path) || last > 0 && glob.matches(path, last, path.length())) {
         return true;
       }
     }
