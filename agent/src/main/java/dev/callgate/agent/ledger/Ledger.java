@@ -48,7 +48,12 @@ public final class Ledger {
 
   /** What only a JVM that writes records needs. */
   private record Tools(
-      Ids ids, RecordWriter writer, Chain chain, Syncer syncer, Announcer announcer) {}
+      Ids ids,
+      RecordWriter writer,
+      Chain chain,
+      Syncer syncer,
+      GroupSync together,
+      Announcer announcer) {}
 
   private Ledger(LedgerSettings settings) {
     this.settings = settings;
@@ -112,6 +117,7 @@ public final class Ledger {
       JsonWriter line = tools.writer().write(record, id, now);
       Written mine = write(tools, line, now);
       if (record.durable()) {
+        tools.together().await();
         syncTo(mine);
       } else {
         tools.syncer().soon();
@@ -151,6 +157,7 @@ public final class Ledger {
                   new RecordWriter(settings, redaction, pid),
                   new Chain(set, settings, pid),
                   new Syncer(this),
+                  new GroupSync(this),
                   new Announcer(redaction));
           tools = made;
         }
@@ -202,16 +209,21 @@ public final class Ledger {
     return now;
   }
 
+  private boolean isSynced(Written mine) {
+    Written done = synced;
+    return done != null && done.file() == mine.file() && done.number() >= mine.number()
+        || mine.file().isRetired();
+  }
+
   /** One thread waits for the device; those behind it find their records there already. */
   private void syncTo(Written mine) {
+    if (isSynced(mine)) {
+      return;
+    }
     synchronized (syncing) {
       try {
-        Written done = synced;
-        if (done != null && done.file() == mine.file() && done.number() >= mine.number()) {
-          return;
-        }
         Written upTo = written;
-        if (mine.file().isRetired()) {
+        if (isSynced(mine)) {
           return;
         }
         if (upTo.file() != mine.file()) {
