@@ -187,6 +187,8 @@ public final class Desk {
       }
       if (!attempt.isPut) {
         attempt.begin(put(request), true);
+        // From here on people can say yes, to what was read before.
+        attempt.hasWaited = true;
         if (mayWait) {
           look = carrier.look();
           continue;
