@@ -4,6 +4,7 @@ import dev.callgate.policy.json.JsonWriter;
 import java.io.File;
 import java.io.IOException;
 import java.security.MessageDigest;
+import java.util.Map;
 
 /**
  * The lines of one process, each with the hash of the line before it, in whichever file of the set
@@ -35,6 +36,13 @@ final class Chain {
   private boolean rotated;
   private String head;
   private LedgerRecord gap;
+  private final Progress progress = new Progress();
+
+  /** Whether the file is a new one that goes on with the chain of another. */
+  private boolean continues;
+
+  /** The process that wrote the file's last record before this one; -1 if there is none. */
+  private long writerBefore = -1;
 
   // Since the last line that was written.
   private long lost;
@@ -52,14 +60,15 @@ final class Chain {
     return file != null;
   }
 
-  /** Puts the file aside if a line of {@code bytes} makes it too long, or if it is too old. */
-  void rotate(int bytes, long now) throws IOException {
-    if (file == null || file.size() == 0) {
-      return;
-    }
-    if (file.size() + bytes + PREVIOUS_AND_END <= fullAt && now < oldAt) {
-      return;
-    }
+  /** Whether a line of {@code bytes} makes the file too long, or it is too old. */
+  boolean isFull(int bytes, long now) {
+    return file != null
+        && file.size() > 0
+        && (file.size() + bytes + PREVIOUS_AND_END + progress.room() > fullAt || now >= oldAt);
+  }
+
+  /** Puts the file aside. */
+  void rotate(long now) throws IOException {
     if (file.retire(set.putAside(file.file(), now))) {
       file = null;
       rotated = true;
@@ -113,7 +122,41 @@ final class Chain {
       gap.fact("head", before);
     }
     rotated = false;
+    continues = tail.head() == null && before != null;
+    if (continues) {
+      progress.anotherFile();
+    }
+    writerBefore = tail.recent().pid();
     return gap;
+  }
+
+  /**
+   * Goes on with what the file that was just opened says.
+   *
+   * @return the actions of processes that are gone of which it has no outcome, and their kinds
+   */
+  Map<String, String> goOn(Ids own) {
+    LedgerFile opened = file;
+    if (opened.tail().head() == null) {
+      return Map.of();
+    }
+    progress.continueWith(opened.tail().recent().progress(), own);
+    boolean isGone = writerBefore == pid || ProcessHandle.of(writerBefore).isEmpty();
+    return isGone ? progress.openOfOthers(own) : Map.of();
+  }
+
+  Progress progress() {
+    return progress;
+  }
+
+  /** Whether the next line must be a checkpoint. */
+  boolean isCheckpointDue() {
+    return continues || progress.isDue(file.size());
+  }
+
+  LedgerRecord checkpoint() {
+    continues = false;
+    return progress.checkpoint(file.size());
   }
 
   private static long plus(long a, long b) {
@@ -146,6 +189,7 @@ final class Chain {
     file.write(line.buffer(), line.size());
     digest.update(line.buffer(), 0, line.size() - 1);
     head = Sha256.hex(digest.digest());
+    progress.record();
     return file;
   }
 

@@ -16,6 +16,8 @@ final class Ids {
   private static final int TIME_CHARS = 11;
   private static final int PROCESS_CHARS = 4;
 
+  static final int LENGTH = TIME_CHARS + 1 + PROCESS_CHARS;
+
   private final AtomicLong last = new AtomicLong();
   private final long process;
 
@@ -37,16 +39,23 @@ final class Ids {
       previous = last.get();
       stamp = Math.max(wanted, previous + 1);
     } while (!last.compareAndSet(previous, stamp));
-    char[] id = new char[TIME_CHARS + 1 + PROCESS_CHARS];
+    char[] id = new char[LENGTH];
     digits(id, 0, TIME_CHARS, stamp);
     id[TIME_CHARS] = '-';
     digits(id, TIME_CHARS + 1, PROCESS_CHARS, process);
     return new String(id);
   }
 
+  /** Whether an id was made by this process. */
+  boolean isOwn(String id) {
+    char[] own = new char[PROCESS_CHARS];
+    digits(own, 0, PROCESS_CHARS, process);
+    return id.endsWith(new String(own));
+  }
+
   /** The moment at which an id was made, {@code otherwise} if the text is none. */
   static long millisOf(String id, long otherwise) {
-    if (id == null || id.length() != TIME_CHARS + 1 + PROCESS_CHARS) {
+    if (id == null || id.length() != LENGTH) {
       return otherwise;
     }
     long stamp = 0;

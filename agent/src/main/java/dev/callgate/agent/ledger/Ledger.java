@@ -7,6 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Map;
 
 /**
  * Writes records. {@link #append} returns when the record is in the kernel's hands (it survives
@@ -115,7 +116,7 @@ public final class Ledger {
       long now = System.currentTimeMillis();
       String id = tools.ids().next(now);
       JsonWriter line = tools.writer().write(record, id, now);
-      Written mine = write(tools, line, now);
+      Written mine = write(tools, record, id, line, now);
       if (record.durable()) {
         tools.together().await();
         syncTo(mine);
@@ -166,7 +167,7 @@ public final class Ledger {
     return made;
   }
 
-  private Written write(Tools tools, JsonWriter line, long now) {
+  private Written write(Tools tools, LedgerRecord record, String id, JsonWriter line, long now) {
     synchronized (lock) {
       Chain chain = tools.chain();
       if (halfway) {
@@ -174,8 +175,13 @@ public final class Ledger {
       }
       halfway = true;
       try {
-        chain.rotate(line.size(), now);
+        if (chain.isFull(line.size(), now)) {
+          put(tools, text(tools, chain.checkpoint()));
+          chain.rotate(now);
+        }
+        boolean isOpened = !chain.ready();
         LedgerRecord gap = chain.reopen(now);
+        var unknown = isOpened ? chain.goOn(tools.ids()) : Map.<String, String>of();
         // What it says was found lies before this JVM's first line.
         if (gap != null) {
           put(tools, text(tools, gap));
@@ -184,8 +190,16 @@ public final class Ledger {
           put(tools, text(tools, start.make()));
           start = null;
         }
+        for (var of : unknown.entrySet()) {
+          put(tools, text(tools, LedgerRecord.unknownOutcome(of.getKey(), of.getValue())));
+          chain.progress().ended(of.getKey());
+        }
+        if (chain.isCheckpointDue()) {
+          put(tools, text(tools, chain.checkpoint()));
+        }
         chain.whole();
         Written mine = put(tools, line);
+        chain.progress().see(record, id);
         halfway = false;
         return mine;
       } catch (IOException e) {

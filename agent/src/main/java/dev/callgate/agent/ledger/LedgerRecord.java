@@ -30,6 +30,8 @@ public final class LedgerRecord {
     FAULT("fault"),
     /** Records are missing before this line, or the file was repaired. */
     GAP("gap"),
+    /** How far the chain has come, for readers who begin here. */
+    CHECKPOINT("checkpoint"),
     /** The policy's files changed; the facts tell what is in force now. */
     RELOAD("reload"),
     /** People are asked about a held call. */
@@ -85,7 +87,7 @@ public final class LedgerRecord {
   String request;
   List<Object> approved = List.of();
   String of;
-  Boolean ok;
+  String outcome;
   long millis = -1;
   String caller;
   int callerLine;
@@ -144,9 +146,29 @@ public final class LedgerRecord {
   public static LedgerRecord outcome(String of, boolean ok, long millis) {
     var record = new LedgerRecord(Event.OUTCOME);
     record.of = of;
-    record.ok = ok;
+    record.outcome = ok ? "ok" : "failed";
     record.millis = millis;
     return record;
+  }
+
+  /**
+   * What came back from the action with the id {@code of} was not recorded, and its process is
+   * gone.
+   *
+   * @param kind the action's, null if that is not known
+   */
+  static LedgerRecord unknownOutcome(String of, String kind) {
+    var record = new LedgerRecord(Event.OUTCOME);
+    record.of = of;
+    record.kind = kind;
+    record.outcome = "unknown";
+    record.why = "its process ended before what came back was recorded";
+    return record;
+  }
+
+  /** How far the chain has come; made by {@link Progress}. */
+  static LedgerRecord checkpoint() {
+    return new LedgerRecord(Event.CHECKPOINT);
   }
 
   /** The gate failed; {@code kind} and {@code target} may be null where they are not known. */

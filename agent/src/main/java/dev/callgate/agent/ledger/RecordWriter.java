@@ -72,8 +72,8 @@ final class RecordWriter {
       list(line, "approved", record.approved, true, 1);
     }
     text(line, "of", record.of);
-    if (record.ok != null) {
-      line.name("outcome").value(record.ok ? "ok" : "failed");
+    if (record.outcome != null) {
+      line.name("outcome").value(record.outcome);
     }
     if (record.millis >= 0) {
       line.name("millis").value(record.millis);

@@ -16,10 +16,19 @@ import java.security.MessageDigest;
  * @param strayHash SHA-256 of these bytes, null if there are none
  * @param ended whether the file ends with a line feed, or is empty
  * @param firstId the first record's id, null if it cannot be read
+ * @param recent what its last records say
  */
-record Tail(long size, String head, long stray, String strayHash, boolean ended, String firstId) {
+record Tail(
+    long size,
+    String head,
+    long stray,
+    String strayHash,
+    boolean ended,
+    String firstId,
+    Recent recent) {
   private static final int BLOCK = 8192;
   private static final byte[] LINE_FEED = {'\n'};
+  private static final Recent NOTHING = new Recent(new Progress(), -1);
 
   /** What stands in a record's line before the hash at its end; no text in JSON can look so. */
   private static final byte[] BEFORE_HASH =
@@ -31,7 +40,7 @@ record Tail(long size, String head, long stray, String strayHash, boolean ended,
     try (var in = new RandomAccessFile(file, "r")) {
       long size = in.length();
       if (size == 0) {
-        return new Tail(0, null, 0, null, true, null);
+        return new Tail(0, null, 0, null, true, null, NOTHING);
       }
       boolean ended = byteAt(in, size - 1) == '\n';
       String firstId = firstId(in, size);
@@ -41,27 +50,33 @@ record Tail(long size, String head, long stray, String strayHash, boolean ended,
         long start = startOfLine(in, end);
         if (isRecord(in, start, end)) {
           String head = Sha256.hex(hash(in, start, end).digest());
-          return tail(in, head, behind, size, ended, firstId);
+          return tail(in, head, behind, size, ended, firstId, Recent.read(in, end));
         }
         behind = start;
         end = start - 1;
       }
-      return tail(in, null, 0, size, ended, firstId);
+      return tail(in, null, 0, size, ended, firstId, NOTHING);
     }
   }
 
   private static Tail tail(
-      RandomAccessFile in, String head, long from, long size, boolean ended, String firstId)
+      RandomAccessFile in,
+      String head,
+      long from,
+      long size,
+      boolean ended,
+      String firstId,
+      Recent recent)
       throws IOException {
     if (from == size) {
-      return new Tail(size, head, 0, null, ended, firstId);
+      return new Tail(size, head, 0, null, ended, firstId, recent);
     }
     MessageDigest digest = hash(in, from, size);
     if (!ended) {
       digest.update(LINE_FEED);
     }
     long stray = size - from + (ended ? 0 : 1);
-    return new Tail(size, head, stray, Sha256.hex(digest.digest()), ended, firstId);
+    return new Tail(size, head, stray, Sha256.hex(digest.digest()), ended, firstId, recent);
   }
 
   private static int byteAt(RandomAccessFile in, long position) throws IOException {

@@ -4,6 +4,9 @@ package dev.callgate.agent.ledger;
  * RFC 3339 text of a moment, without loading {@code java.time} into an application's first call.
  */
 final class Time {
+  /** Of {@link #rfc3339}. */
+  static final int LENGTH = 24;
+
   private static final long DAY = 86_400_000L;
 
   private Time() {}

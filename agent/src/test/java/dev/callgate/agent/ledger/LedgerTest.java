@@ -160,7 +160,7 @@ class LedgerTest {
     }
     Lines lines = Lines.of(file());
     assertThat(lines.brokenLinks()).isEmpty();
-    assertThat(lines.records())
+    assertThat(lines.news())
         .extracting(record -> Lines.text(record, "id"))
         .containsExactlyInAnyOrderElementsOf(ids)
         .doesNotHaveDuplicates();
@@ -247,7 +247,7 @@ class LedgerTest {
         .isInstanceOf(LedgerFailure.class)
         .hasMessage("cannot write the ledger " + file() + ": the file was removed");
     ledger.append(costly("c"));
-    var records = Lines.of(file()).records();
+    var records = Lines.of(file()).news();
     assertThat(records).hasSize(2);
     assertThat(Lines.text(records.get(0), "event")).isEqualTo("gap");
     assertThat(Lines.text(records.get(0), "why"))
@@ -292,7 +292,7 @@ class LedgerTest {
     ledger.append(costly("e"));
     assertThat(Lines.of(file()).records())
         .extracting(record -> Lines.text(record, "event"))
-        .containsExactly("gap", "action");
+        .containsExactly("gap", "checkpoint", "action");
   }
 
   @Test
@@ -308,7 +308,7 @@ class LedgerTest {
     }
     Files.createDirectory(inner);
     ledger.append(costly("c"));
-    var records = Lines.of(log).records();
+    var records = Lines.of(log).news();
     assertThat(records).hasSize(2);
     assertThat(Lines.text(records.get(0), "why")).startsWith("3 records could not be written");
   }

@@ -47,6 +47,13 @@ public record Lines(List<byte[]> lines, boolean ended) {
     return records;
   }
 
+  /** The records without checkpoints. */
+  public List<JsonObject> news() {
+    return records().stream()
+        .filter(record -> !"checkpoint".equals(text(record, "event")))
+        .toList();
+  }
+
   /**
    * The numbers, from 0, of the records whose {@code previous} is not the hash of the record
    * before; what is no record lies outside the chain.

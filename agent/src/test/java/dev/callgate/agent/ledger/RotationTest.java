@@ -41,20 +41,20 @@ class RotationTest {
     files.sort(Comparator.comparing(one -> one.getName().length() < 16 ? "~" : one.getName()));
     var records = new ArrayList<JsonObject>();
     for (File one : files) {
-      records.addAll(Lines.of(one.toPath()).records());
+      records.addAll(Lines.of(one.toPath()).news());
     }
     return records;
   }
 
   @Test
   void aFullFileIsPutAsideAndTheNextContinuesItsChain() throws Exception {
-    Ledger ledger = open(2000, Long.MAX_VALUE);
-    for (int i = 0; i < 50; i++) {
+    Ledger ledger = open(20_000, Long.MAX_VALUE);
+    for (int i = 0; i < 500; i++) {
       ledger.append(costly("t" + i));
     }
     List<File> files = ledger.set().files();
-    assertThat(files).hasSizeGreaterThan(5).allMatch(one -> one.length() <= 2000);
-    assertThat(files).filteredOn(one -> one.length() > 1700).hasSizeGreaterThan(5);
+    assertThat(files).hasSizeGreaterThan(5).allMatch(one -> one.length() <= 20_000);
+    assertThat(files).filteredOn(one -> one.length() > 14_000).hasSizeGreaterThan(5);
 
     var all = new ArrayList<byte[]>();
     files.sort(Comparator.comparing(one -> one.getName().length() < 16 ? "~" : one.getName()));
@@ -62,8 +62,8 @@ class RotationTest {
       all.addAll(Lines.of(one.toPath()).lines());
     }
     assertThat(new Lines(all, true).brokenLinks()).isEmpty();
-    assertThat(new Lines(all, true).records())
-        .hasSize(50)
+    assertThat(new Lines(all, true).news())
+        .hasSize(500)
         .allMatch(record -> "action".equals(Lines.text(record, "event")));
   }
 
@@ -84,7 +84,7 @@ class RotationTest {
     assertThat(records(ledger))
         .extracting(one -> Lines.text(one, "target"))
         .containsExactly("a", "b", "c", "d");
-    assertThat(Lines.of(file).records()).hasSize(2);
+    assertThat(Lines.of(file).news()).hasSize(2);
   }
 
   @Test

@@ -97,7 +97,7 @@ public final class LogCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--since takes 2h, 7d or 2026-11-29T19:00:00Z, not " + since);
     }
-    var filter = new LogFilter(from, kinds, tools, decisions);
+    var filter = new LogFilter(from, blocked, kinds, tools, decisions);
     LogFormat table = format(out);
     Consumer<LogEntry> print =
         entry -> {

@@ -15,6 +15,7 @@ import java.util.Set;
  * Which entries a reader asked for. What came back from a call is shown if the call is.
  *
  * @param since the earliest moment, null for all
+ * @param blocked only what was stopped, or would have been
  * @param kinds kinds or families ({@code db.*}), empty for all
  * @param tools names of the agent's tools, empty for all
  * @param decisions words of {@code decision}, empty for all
@@ -22,12 +23,18 @@ import java.util.Set;
  */
 record LogFilter(
     Instant since,
+    boolean blocked,
     List<String> kinds,
     List<String> tools,
     List<String> decisions,
     Set<String> shown) {
-  LogFilter(Instant since, List<String> kinds, List<String> tools, List<String> decisions) {
-    this(since, kinds, tools, decisions, new HashSet<>());
+  LogFilter(
+      Instant since,
+      boolean blocked,
+      List<String> kinds,
+      List<String> tools,
+      List<String> decisions) {
+    this(since, blocked, kinds, tools, decisions, new HashSet<>());
   }
 
   /**
@@ -55,6 +62,9 @@ record LogFilter(
     if (since != null && isBefore(entry.text("time"))) {
       return false;
     }
+    if (blocked && !isStopped(entry)) {
+      return false;
+    }
     if (all) {
       return true;
     }
@@ -69,6 +79,12 @@ record LogFilter(
       shown.add(entry.text("id"));
     }
     return wanted;
+  }
+
+  private static boolean isStopped(LogEntry entry) {
+    return entry.is("decision", "blocked")
+        || entry.is("decision", "observed")
+        || entry.is("event", "fault");
   }
 
   private boolean isBefore(String time) {

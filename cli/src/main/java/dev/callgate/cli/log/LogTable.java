@@ -26,7 +26,6 @@ final class LogTable implements LogFormat {
     this.blockedOnly = blockedOnly;
   }
 
-  /** Prints the entry, unless the reader did not ask for such. */
   @Override
   public void print(LogEntry entry) {
     if (entry.broken() != null) {
@@ -34,22 +33,19 @@ final class LogTable implements LogFormat {
       return;
     }
     calls.see(entry);
-    boolean stopped =
-        entry.is("decision", "blocked")
-            || entry.is("decision", "observed")
-            || entry.is("event", "fault");
-    if (blockedOnly && !stopped) {
-      return;
-    }
     switch (orEmpty(entry.text("event"))) {
       case "start" -> row(time(entry), "start", "", "", name(entry), "", mode(entry));
       case "gap" -> row(time(entry), "gap", "", "", orEmpty(entry.text("why")), "", "");
       case "outcome" -> {
         // That an action which ran also went well is what one expects.
-        if (entry.is("outcome", "failed")) {
+        if (!entry.is("outcome", "ok")) {
           String of = "the call " + entry.text("of");
-          row(time(entry), "failed", "", orEmpty(entry.text("kind")), of, "", "");
+          String outcome = orEmpty(entry.text("outcome"));
+          row(time(entry), outcome, "", orEmpty(entry.text("kind")), of, "", "");
         }
+      }
+      case "checkpoint" -> {
+        // Of the file, not of what the program did.
       }
       default ->
           row(

@@ -54,8 +54,8 @@ public final class StatsCommand implements Callable<Integer> {
       set.readRests(this::count);
     }
     int unknown = calls.unknown().size();
-    put(outcomes, "unknown", unknown);
-    put(outcomes, "running", calls.size() - unknown);
+    add(outcomes, "unknown", unknown);
+    add(outcomes, "running", calls.size() - unknown);
     if (first != null) {
       out.println("from " + first + " to " + last);
     }
@@ -89,9 +89,9 @@ public final class StatsCommand implements Callable<Integer> {
     into.merge(word == null ? "?" : word, 1, Integer::sum);
   }
 
-  private static void put(Map<String, Integer> into, String word, int number) {
+  private static void add(Map<String, Integer> into, String word, int number) {
     if (number > 0) {
-      into.put(word, number);
+      into.merge(word, number, Integer::sum);
     }
   }
 

@@ -96,6 +96,14 @@ class LogCommandTest {
     assertThat(rows()).hasSize(3);
     assertThat(rows().get(1)).contains("blocked", "db.delete");
     assertThat(rows().get(2)).contains("observed", "db.drop");
+    for (String format : List.of("json", "ecs", "ocsf")) {
+      out.getBuffer().setLength(0);
+      log("--blocked", "--format", format, file().toString());
+      assertThat(rows()).as(format).hasSize(2);
+      assertThat(rows().get(0)).contains("db.delete");
+      assertThat(rows().get(1)).contains("db.drop");
+    }
+    assertThat(targets("--blocked", "--kind", "db.drop")).containsExactly("c");
   }
 
   @Test
