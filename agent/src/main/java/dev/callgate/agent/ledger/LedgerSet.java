@@ -57,6 +57,17 @@ public final class LedgerSet {
     return at == end || isTime(name, at, end);
   }
 
+  /** Whether a file of this name, of whichever ledger, was put aside because it was full or old. */
+  public static boolean isPutAside(String name) {
+    int extension = name.lastIndexOf('.');
+    return endsWithTime(name, name.length()) || endsWithTime(name, extension);
+  }
+
+  private static boolean endsWithTime(String name, int end) {
+    int from = end - TIME.length() - 1;
+    return from > 0 && isTime(name, from, end);
+  }
+
   /** Where {@code .PID} or {@code .PID-N} ends, or {@code from} if there is none. */
   private static int afterProcess(String name, int from, int end) {
     boolean dash = false;

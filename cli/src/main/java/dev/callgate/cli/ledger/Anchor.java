@@ -31,14 +31,15 @@ record Anchor(String time, List<Head> heads) {
    *
    * @param file the name of its last file
    * @param records in that file
+   * @param bytes the file's length behind its last record; -1 in anchors that do not say
    * @param hash of the last record's line
    */
-  record Head(String file, long records, String hash) {}
+  record Head(String file, long records, long bytes, String hash) {}
 
   static Anchor of(Verification ledger) {
     var heads = new ArrayList<Head>();
     for (FileChain end : ledger.ends()) {
-      heads.add(new Head(end.file().getName(), end.records(), end.head()));
+      heads.add(new Head(end.file().getName(), end.records(), end.headEnd(), end.head()));
     }
     return new Anchor(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), heads);
   }
@@ -84,9 +85,15 @@ record Anchor(String time, List<Head> heads) {
           || !hash.text().matches("[0-9a-f]{64}")) {
         return null;
       }
-      heads.add(new Head(file.text(), records.number().longValue(), hash.text()));
+      heads.add(new Head(file.text(), records.number().longValue(), bytes(head), hash.text()));
     }
     return new Anchor(time.text(), heads);
+  }
+
+  private static long bytes(JsonObject head) {
+    return head.members().get("bytes") instanceof JsonNumber bytes
+        ? bytes.number().longValue()
+        : -1;
   }
 
   /** What is not in the ledger any more of what was there when the anchor was taken. */
@@ -117,7 +124,7 @@ record Anchor(String time, List<Head> heads) {
     line.name("heads").beginArray();
     for (Head head : heads) {
       line.beginObject().name("file").value(head.file()).name("records").value(head.records());
-      line.name("head").value(head.hash()).endObject();
+      line.name("bytes").value(head.bytes()).name("head").value(head.hash()).endObject();
     }
     return line.endArray().endObject().newline().toBytes();
   }

@@ -27,6 +27,9 @@ final class FileChain {
   private final List<Finding> faults = new ArrayList<>();
   private final List<Finding> notes = new ArrayList<>();
   private final List<Lost> lost = new ArrayList<>();
+  private final Count count = new Count();
+  private final OpenActions open = new OpenActions();
+  private final Shortcut.Start start;
 
   private long lines;
   private long records;
@@ -34,25 +37,32 @@ final class FileChain {
   private String first;
   private byte[] firstHash;
   private String head;
+  private long headEnd;
+  private boolean endsWithCheckpoint;
+  private long recordsBefore;
   private long strayFrom;
   private long stray;
 
   /** A line that this process wrote and then did not find: where it is said, and its hash. */
   record Lost(long line, String hash) {}
 
-  private FileChain(File file, Hashes hashes) {
+  private FileChain(File file, Hashes hashes, Shortcut.Start start) {
     this.file = file;
     this.hashes = hashes;
+    this.start = start;
+    this.bytes = start == null ? 0 : start.checkpoint();
   }
 
   /**
-   * Reads the whole file.
+   * Reads a file.
    *
    * @param hashes gets the hash of every record
+   * @param start where to begin, null for the whole file
    */
-  static FileChain read(File file, Hashes hashes) throws IOException {
-    var chain = new FileChain(file, hashes);
+  static FileChain read(File file, Hashes hashes, Shortcut.Start start) throws IOException {
+    var chain = new FileChain(file, hashes, start);
     try (var in = new FileInputStream(file)) {
+      in.skipNBytes(chain.bytes);
       chain.read(in);
     }
     return chain;
@@ -70,12 +80,40 @@ final class FileChain {
     return file;
   }
 
+  /** In the whole file, also where only its end was read. */
   long records() {
+    return recordsBefore + records;
+  }
+
+  /** Where its last record ends, with the line feed. */
+  long headEnd() {
+    return headEnd;
+  }
+
+  /** Those that were looked at. */
+  long read() {
     return records;
   }
 
   long bytes() {
     return bytes;
+  }
+
+  /** Where reading began; null if the whole file was read. */
+  Shortcut.Start start() {
+    return start;
+  }
+
+  Count count() {
+    return count;
+  }
+
+  OpenActions open() {
+    return open;
+  }
+
+  boolean endsWithCheckpoint() {
+    return endsWithCheckpoint;
   }
 
   /** What the first record says of the line before it; null if the file has no record. */
@@ -119,12 +157,12 @@ final class FileChain {
       }
       int scanned = filled;
       filled += read;
-      bytes += read;
       int from = 0;
       for (int i = scanned; i < filled; i++) {
         if (block[i] == '\n') {
           lines++;
           line(new Line(block, from, i));
+          bytes += i + 1 - from;
           from = i + 1;
         }
       }
@@ -134,22 +172,29 @@ final class FileChain {
     end(new Line(block, 0, filled));
   }
 
+  private Finding finding(long line, String text) {
+    return new Finding(
+        file,
+        line,
+        start == null ? text : text + " (counted from byte " + start.checkpoint() + ")");
+  }
+
   private void end(Line rest) {
     if (rest.length() > 0) {
       lines++;
       if (rest.previous() != null) {
         line(rest);
-        faults.add(new Finding(file, lines, "the last line has lost its line feed"));
+        bytes += rest.length();
+        faults.add(finding(lines, "the last line has lost its line feed"));
       } else {
         notes.add(
-            new Finding(
-                file,
+            finding(
                 lines,
                 "the last line has no end: it is being written, or was when its writer died"));
       }
     }
     if (stray > 0) {
-      faults.add(new Finding(file, strayFrom, unaccounted()));
+      faults.add(finding(strayFrom, unaccounted()));
     }
   }
 
@@ -169,19 +214,21 @@ final class FileChain {
       return;
     }
     JsonObject gap = line.isEvent("gap") ? line.record() : null;
+    endsWithCheckpoint = line.isEvent("checkpoint");
     if (stray > 0) {
       account(gap);
     } else if (gap != null && Line.fact(gap, "stray") != null) {
       faults.add(
-          new Finding(
-              file, lines, Line.fact(gap, "stray") + " bytes that this line tells of are gone"));
+          finding(lines, Line.fact(gap, "stray") + " bytes that this line tells of are gone"));
     }
     if (first == null) {
       first = previous;
+      if (first.equals(NONE)) {
+        count.begins();
+      }
     } else if (!previous.equals(head)) {
       faults.add(
-          new Finding(
-              file,
+          finding(
               lines,
               "`previous` is not the hash of the record before: one of the two was changed, or a"
                   + " line between them was removed, added or moved"));
@@ -189,7 +236,17 @@ final class FileChain {
     String hash = gap == null ? null : Line.fact(gap, "head");
     if (hash != null && hash.length() == NONE.length()) {
       lost.add(new Lost(lines, hash));
+      count.lost();
     }
+    if (endsWithCheckpoint) {
+      JsonObject checkpoint = line.record();
+      String wrong = count.compare(checkpoint, records, bytes);
+      if (wrong != null) {
+        faults.add(finding(lines, wrong));
+      }
+      open.see(checkpoint);
+    }
+    open.see(line);
     digest.update(line.bytes(), line.from(), line.length());
     byte[] own = digest.digest();
     if (firstHash == null) {
@@ -198,6 +255,10 @@ final class FileChain {
     hashes.add(own);
     head = Line.hex(own);
     records++;
+    headEnd = bytes + line.length() + 1;
+    if (start != null && headEnd == start.anchored()) {
+      recordsBefore = start.records() - records;
+    }
   }
 
   /** The gap behind what is no record must hold its length and hash. */
@@ -208,10 +269,9 @@ final class FileChain {
             && hash.equals(Line.fact(gap, "stray-sha256"))
             && Long.toString(stray).equals(Line.fact(gap, "stray"));
     if (known) {
-      notes.add(
-          new Finding(file, strayFrom, stray + " bytes are no record, as line " + lines + " says"));
+      notes.add(finding(strayFrom, stray + " bytes are no record, as line " + lines + " says"));
     } else {
-      faults.add(new Finding(file, strayFrom, unaccounted()));
+      faults.add(finding(strayFrom, unaccounted()));
     }
     stray = 0;
   }

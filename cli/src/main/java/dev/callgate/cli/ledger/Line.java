@@ -15,12 +15,23 @@ import java.util.Map;
  * bytes; only those few that say something about the chain are read as JSON.
  */
 record Line(byte[] bytes, int from, int to) {
+  /** Names of members, with what is around them. */
+  static final byte[] DECISION = ascii(",\"decision\":\"");
+
+  static final byte[] OF = ascii(",\"of\":\"");
+  static final byte[] OUTCOME = ascii(",\"outcome\":\"");
+  static final byte[] PID = ascii(",\"pid\":");
+
   private static final byte[] BEFORE_HASH = ascii(",\"previous\":\"");
   private static final byte[] EVENT = ascii(",\"event\":\"");
   private static final int HASH = 64;
 
+  private static final byte[] BEFORE_ID = ascii("{\"v\":1,\"id\":\"");
+  private static final int ID = "1m8md3mbc00-f9kj".length();
+
   /** A record's id and time stand before its event, and have always the same length. */
-  private static final int EVENT_WITHIN = 128;
+  private static final int EVENT_AT =
+      BEFORE_ID.length + ID + "\",\"time\":\"2026-11-29T19:11:02.123Z\"".length();
 
   private static final HexFormat HEX = HexFormat.of();
 
@@ -51,21 +62,69 @@ record Line(byte[] bytes, int from, int to) {
     return new String(bytes, hash, HASH, StandardCharsets.ISO_8859_1);
   }
 
-  /** Whether this is a record about such an event, as far as its beginning says. */
+  /** Whether this is a record about such an event. */
   boolean isEvent(String word) {
-    int last = Math.min(to, from + EVENT_WITHIN) - EVENT.length - word.length();
-    for (int i = from; i < last; i++) {
-      if (Arrays.equals(bytes, i, i + EVENT.length, EVENT, 0, EVENT.length)) {
-        int value = i + EVENT.length;
-        for (int k = 0; k < word.length(); k++) {
-          if (bytes[value + k] != word.charAt(k)) {
-            return false;
-          }
-        }
-        return bytes[value + word.length()] == '"';
+    int value = from + EVENT_AT + EVENT.length;
+    return is(from + EVENT_AT, EVENT) && isText(value, word);
+  }
+
+  /** The record's id, null if the line does not begin as a record does. */
+  String id() {
+    return is(from, BEFORE_ID) && is(from + EVENT_AT, EVENT)
+        ? new String(bytes, from + BEFORE_ID.length, ID, StandardCharsets.ISO_8859_1)
+        : null;
+  }
+
+  /** Whether a member, which stands before all that come from a call, is this word. */
+  boolean says(byte[] name, String word) {
+    return isText(behind(name), word);
+  }
+
+  /** A member as text, without what JSON escapes; empty if there is none. */
+  String text(byte[] name) {
+    int value = behind(name);
+    int end = value;
+    while (end < to && bytes[end] != '"') {
+      end++;
+    }
+    return new String(bytes, value, end - value, StandardCharsets.ISO_8859_1);
+  }
+
+  /** A member as a number; 0 if there is none. */
+  long number(byte[] name) {
+    long number = 0;
+    for (int i = behind(name); i < to && bytes[i] >= '0' && bytes[i] <= '9'; i++) {
+      number = number * 10 + bytes[i] - '0';
+    }
+    return number;
+  }
+
+  /** Where a member's value begins; a quote within a value is escaped, so that this is a name. */
+  private int behind(byte[] name) {
+    for (int i = from + EVENT_AT; i < to - name.length; i++) {
+      if (bytes[i] == ',' && is(i, name)) {
+        return i + name.length;
       }
     }
-    return false;
+    return to;
+  }
+
+  private boolean is(int at, byte[] ascii) {
+    return at + ascii.length <= to
+        && Arrays.equals(bytes, at, at + ascii.length, ascii, 0, ascii.length);
+  }
+
+  private boolean isText(int at, String word) {
+    int end = at + word.length();
+    if (end >= to || bytes[end] != '"') {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (bytes[at + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The record; one without members if the line is no JSON object. */

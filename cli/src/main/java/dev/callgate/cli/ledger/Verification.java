@@ -19,10 +19,14 @@ final class Verification {
 
   private final List<FileChain> files = new ArrayList<>();
   private final Hashes hashes = new Hashes();
+  private final OpenActions open = new OpenActions();
+  private final Shortcut shortcut;
   private final List<Finding> faults = new ArrayList<>();
   private final List<Finding> notes = new ArrayList<>();
 
-  private Verification() {}
+  private Verification(Shortcut shortcut) {
+    this.shortcut = shortcut;
+  }
 
   /**
    * Reads all there is.
@@ -31,10 +35,22 @@ final class Verification {
    * @param beginsLater whether older files may be kept elsewhere
    */
   static Verification of(List<File> configured, boolean beginsLater) throws IOException {
+    return of(configured, beginsLater, null);
+  }
+
+  /**
+   * Reads what is behind an anchor.
+   *
+   * @param anchor null to read all there is
+   */
+  static Verification of(List<File> configured, boolean beginsLater, Anchor anchor)
+      throws IOException {
     for (int tries = 1; ; tries++) {
       Set<File> before = list(configured);
-      var verification = new Verification();
+      Verification verification;
       try {
+        verification =
+            new Verification(anchor == null ? Shortcut.NONE : Shortcut.to(anchor, before));
         verification.read(before, beginsLater);
       } catch (NoSuchFileException movedMeanwhile) {
         if (tries == MOST_TRIES) {
@@ -63,7 +79,11 @@ final class Verification {
       if (!file.exists()) {
         throw new NoSuchFileException(file.getPath());
       }
-      FileChain chain = FileChain.read(file, hashes);
+      if (shortcut.skipped().contains(file)) {
+        continue;
+      }
+      FileChain chain = FileChain.read(file, hashes, shortcut.starts().get(file));
+      open.add(chain.open());
       files.add(chain);
       faults.addAll(chain.faults());
       notes.addAll(chain.notes());
@@ -91,7 +111,7 @@ final class Verification {
         continue;
       }
       String previous = chain.first();
-      if (previous.equals(FileChain.NONE)) {
+      if (previous.equals(FileChain.NONE) || chain.start() != null) {
         continue;
       }
       FileChain other = continued.put(previous, chain);
@@ -101,13 +121,20 @@ final class Verification {
         if (hashes.has(previous)) {
           fault(chain, "it goes on in the middle of another file");
         } else {
+          long before = chain.count().before();
           missing.add(
               new Finding(
                   chain.file(),
                   1,
-                  "the records before this one are missing: it follows " + previous));
+                  "the "
+                      + (before > 0 ? before + " " : "")
+                      + "records before this one are missing: it follows "
+                      + previous));
         }
       }
+    }
+    for (FileChain chain : files) {
+      count(chain, ends.get(chain.first()));
     }
     for (FileChain chain : files) {
       for (FileChain.Lost line : chain.lost()) {
@@ -119,6 +146,21 @@ final class Verification {
                   "a record was written before this one that is not there: " + line.hash()));
         }
       }
+    }
+  }
+
+  /** What a file says of the records before it must be so, and one put aside must be complete. */
+  private void count(FileChain chain, FileChain before) {
+    long said = chain.count().before();
+    long counted = before == null ? Count.UNKNOWN : before.count().with(before.read());
+    if (chain.start() == null
+        && said != Count.UNKNOWN
+        && counted != Count.UNKNOWN
+        && said != counted) {
+      fault(chain, "it says that " + said + " records are before it, but there are " + counted);
+    }
+    if (LedgerSet.isPutAside(chain.file().getName()) && !chain.endsWithCheckpoint()) {
+      fault(chain, "it was put aside, but does not end with a checkpoint: its end is missing");
     }
   }
 
@@ -137,6 +179,16 @@ final class Verification {
   /** What is no fault and yet worth a look. */
   List<Finding> notes() {
     return notes;
+  }
+
+  /** What was not read. */
+  Shortcut shortcut() {
+    return shortcut;
+  }
+
+  /** The ids of calls of which nobody knows what came of them. */
+  List<String> unknown() {
+    return open.unknown();
   }
 
   /** Whether a record with this hash is there. */

@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
       "Exit code 0 if the ledger is whole, else 1."
     })
 final class VerifyCommand implements Callable<Integer> {
+  private static final int MOST_NAMED = 5;
+
   @Option(
       names = "--anchor",
       paramLabel = "FILE|COMMAND",
@@ -41,6 +43,14 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--archived",
       description = "The oldest files may be kept elsewhere; the ledger may begin without them.")
   private boolean archived;
+
+  @Option(
+      names = "--quick",
+      description = {
+        "Begins at the last checkpoint before what the anchor names (--against or --anchor FILE),",
+        "and says what it did not look at."
+      })
+  private boolean quick;
 
   @Parameters(
       arity = "0..*",
@@ -72,16 +82,21 @@ final class VerifyCommand implements Callable<Integer> {
         throw new IOException(file + " is a folder; name the ledger file in it");
       }
     }
-    Verification ledger = Verification.of(files, archived);
-    List<Finding> faults = ledger.faults();
     File kept = anchor == null || isCommand() ? null : new File(anchor);
+    Anchor begin = quick ? begin(kept) : null;
+    Verification ledger = Verification.of(files, archived, begin);
+    List<Finding> faults = ledger.faults();
     compare(ledger, kept, faults);
     compare(ledger, against, faults);
     if (ledger.files().isEmpty() && faults.isEmpty()) {
       throw new IOException("no ledger at " + files.get(0).getAbsolutePath());
     }
+    if (begin != null) {
+      leftOut(ledger, begin, out);
+    }
     ledger.notes().forEach(out::println);
     faults.forEach(out::println);
+    unknown(ledger.unknown(), out);
     report(ledger, faults.size(), out);
     if (faults.isEmpty() && anchor != null) {
       Anchor now = Anchor.of(ledger);
@@ -92,6 +107,49 @@ final class VerifyCommand implements Callable<Integer> {
       }
     }
     return faults.isEmpty() ? 0 : 1;
+  }
+
+  /** The anchor to begin at. */
+  private Anchor begin(File kept) throws IOException {
+    File named = against == null ? kept : against;
+    if (named == null) {
+      throw new IOException("--quick begins at an anchor; name its file by --against or --anchor");
+    }
+    Anchor begin = Anchor.read(named);
+    if (begin == null) {
+      throw new IOException(named + ": there is no anchor in it; the first one takes all records");
+    }
+    return begin;
+  }
+
+  private static void leftOut(Verification ledger, Anchor begin, PrintWriter out) {
+    for (File file : ledger.shortcut().skipped()) {
+      out.println(file.getName() + ": NOT looked at; it is before the anchor of " + begin.time());
+    }
+    for (FileChain file : ledger.files()) {
+      if (file.start() != null && file.start().checkpoint() > 0) {
+        out.println(
+            file.file().getName()
+                + ": its first "
+                + file.start().checkpoint()
+                + " bytes were NOT looked at; they are before the anchor of "
+                + begin.time());
+      }
+    }
+  }
+
+  private static void unknown(List<String> calls, PrintWriter out) {
+    if (calls.isEmpty()) {
+      return;
+    }
+    List<String> named = calls.subList(0, Math.min(calls.size(), MOST_NAMED));
+    int more = calls.size() - named.size();
+    out.println(
+        "unknown: what came of "
+            + (calls.size() == 1 ? "1 call" : calls.size() + " calls")
+            + ", since the process ended in between: "
+            + String.join(", ", named)
+            + (more == 0 ? "" : ", and " + more + " more"));
   }
 
   private boolean isCommand() {
@@ -111,7 +169,7 @@ final class VerifyCommand implements Callable<Integer> {
   private static void report(Verification ledger, int faults, PrintWriter out) {
     long records = 0;
     for (FileChain file : ledger.files()) {
-      records += file.records();
+      records += file.read();
     }
     for (FileChain end : ledger.ends()) {
       out.println(end.file().getName() + " ends with " + end.head());

@@ -4,7 +4,9 @@ import dev.callgate.agent.ledger.OneLine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,6 +32,7 @@ public final class StatsCommand implements Callable<Integer> {
   private final Map<String, Integer> decisions = new TreeMap<>();
   private final Map<String, Integer> kinds = new TreeMap<>();
   private final Map<String, Integer> outcomes = new TreeMap<>();
+  private final Set<String> saidUnknown = new HashSet<>();
   private final OpenCalls calls = new OpenCalls();
   private String first;
   private String last;
@@ -54,7 +57,7 @@ public final class StatsCommand implements Callable<Integer> {
       set.readRests(this::count);
     }
     int unknown = calls.unknown().size();
-    add(outcomes, "unknown", unknown);
+    add(outcomes, "unknown", saidUnknown.size() + unknown);
     add(outcomes, "running", calls.size() - unknown);
     if (first != null) {
       out.println("from " + first + " to " + last);
@@ -81,7 +84,13 @@ public final class StatsCommand implements Callable<Integer> {
       count(decisions, entry.text("decision"));
       count(kinds, entry.text("kind"));
     } else if (entry.is("event", "outcome")) {
-      count(outcomes, entry.text("outcome"));
+      String of = entry.text("of");
+      if (entry.is("outcome", "unknown")) {
+        saidUnknown.add(of);
+      } else {
+        saidUnknown.remove(of);
+        count(outcomes, entry.text("outcome"));
+      }
     }
   }
 

@@ -44,6 +44,14 @@ final class SmallLedger {
     return this;
   }
 
+  /** As many actions without an outcome. */
+  SmallLedger open(int number) {
+    for (int i = 0; i < number; i++) {
+      ledger.append(LedgerRecord.action("db.update", "t", Tier.COSTLY, Verdict.RECORDED));
+    }
+    return this;
+  }
+
   /** A line that was begun and not ended, and the gap that accounts for it. */
   SmallLedger torn() throws IOException {
     Files.writeString(ledger.file().toPath(), "{\"v\":1,\"id\":\"0abc", StandardOpenOption.APPEND);

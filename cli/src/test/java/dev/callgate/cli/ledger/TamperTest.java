@@ -19,10 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** A ledger is edited at random in every way and at every kind of place; each edit is found. */
 class TamperTest {
   private static final int EDITS = 1000;
+  private static final int QUICK_EDITS = 300;
 
   @TempDir Path folder;
   private final Random random = new Random(7);
   private List<Path> files;
+
+  /** Null where all is read. */
+  private Anchor begin;
+
+  /** Where in a file the part begins that is tampered with. */
+  private Map<Path, Integer> from = Map.of();
 
   /** Where a byte stands in a line. */
   private enum Place {
@@ -35,6 +42,8 @@ class TamperTest {
     LINE_FEED(i -> i.is("\n")),
     HASH(i -> i.inHash),
     STRAY(i -> i.inStray),
+    CHECKPOINT(i -> i.inCheckpoint),
+    BEFORE_CHECKPOINT(i -> i.beforeCheckpoint),
     FIRST_LINE(i -> i.line == 0),
     LAST_LINE(i -> i.line == i.lastLine);
 
@@ -70,6 +79,8 @@ class TamperTest {
     boolean isName;
     boolean inHash;
     boolean inStray;
+    boolean inCheckpoint;
+    boolean beforeCheckpoint;
     int line;
     int lastLine;
 
@@ -88,14 +99,41 @@ class TamperTest {
     assertThat(whole.faults()).isEmpty();
     Anchor anchor = Anchor.of(whole);
     assertThat(anchor.heads()).hasSize(2);
+    tamper(EDITS, Place.values(), anchor);
+  }
 
+  @Test
+  void everyEditOfWhatIsLookedAtQuicklyIsFound() throws Exception {
+    var ledger = new SmallLedger(folder, 600_000).actions(2000);
+    begin = Anchor.of(verify());
+    ledger.actions(10).torn().actions(10);
+    new SmallLedger(folder, 4000).actions(9);
+    Verification quick = verify();
+    assertThat(quick.faults()).isEmpty();
+    assertThat(quick.shortcut().skipped()).isNotEmpty();
+    files = new ArrayList<>();
+    from = new java.util.HashMap<>();
+    for (FileChain file : quick.files()) {
+      files.add(file.file().toPath());
+      if (file.start() != null) {
+        from.put(file.file().toPath(), (int) file.start().checkpoint());
+      }
+    }
+    assertThat(from.values()).singleElement().satisfies(at -> assertThat(at).isPositive());
+    Anchor anchor = Anchor.of(quick);
+    assertThat(anchor.heads()).isEqualTo(Anchor.of(all()).heads());
+    tamper(QUICK_EDITS, Place.values(), anchor);
+  }
+
+  /** Makes so many edits; each must be found by what is read and the anchor. */
+  private void tamper(int number, Place[] all, Anchor anchor) throws Exception {
     var missed = new ArrayList<String>();
     Map<Place, Integer> places = new EnumMap<>(Place.class);
     Map<Edit, Integer> edits = new EnumMap<>(Edit.class);
     int impossible = 0;
-    for (int n = 0; n < EDITS; n++) {
+    for (int n = 0; n < number; n++) {
       // Half of the edits are of single bytes, at every kind of place in turn.
-      Place place = n % 2 == 0 ? Place.values()[n / 2 % Place.values().length] : null;
+      Place place = n % 2 == 0 ? all[n / 2 % all.length] : null;
       Edit edit =
           place != null
               ? Edit.values()[random.nextInt(3)]
@@ -103,7 +141,7 @@ class TamperTest {
       String what = tamper(edit, place);
       if (what == null) {
         n--;
-        assertThat(impossible++).as(edit + " " + place).isLessThan(EDITS);
+        assertThat(impossible++).as(edit + " " + place).isLessThan(number);
         continue;
       }
       Verification found = verify();
@@ -117,20 +155,35 @@ class TamperTest {
       }
     }
     assertThat(missed).isEmpty();
-    assertThat(places).containsOnlyKeys(Place.values());
+    assertThat(places).containsOnlyKeys(all);
     assertThat(edits).containsOnlyKeys(Edit.values());
   }
 
   private Verification verify() throws Exception {
+    return Verification.of(List.of(folder.resolve("callgate.jsonl").toFile()), false, begin);
+  }
+
+  private Verification all() throws Exception {
     return Verification.of(List.of(folder.resolve("callgate.jsonl").toFile()), false);
   }
 
-  private final Map<Path, byte[]> originals = new java.util.HashMap<>();
-
-  private void write(Path file, byte[] bytes) throws Exception {
-    originals.putIfAbsent(file, Files.exists(file) ? Files.readAllBytes(file) : new byte[0]);
-    Files.write(file, bytes);
+  /** The part of a file that is tampered with. */
+  private byte[] read(Path file) throws Exception {
+    byte[] bytes = Files.readAllBytes(file);
+    return Arrays.copyOfRange(bytes, from.getOrDefault(file, 0), bytes.length);
   }
+
+  /** Puts that part back. */
+  private void write(Path file, byte[] part) throws Exception {
+    byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    originals.putIfAbsent(file, before);
+    var out = new ByteArrayOutputStream();
+    out.write(before, 0, from.getOrDefault(file, 0));
+    out.writeBytes(part);
+    Files.write(file, out.toByteArray());
+  }
+
+  private final Map<Path, byte[]> originals = new java.util.HashMap<>();
 
   private void restore() throws Exception {
     for (var original : originals.entrySet()) {
@@ -146,7 +199,7 @@ class TamperTest {
   /** Returns what was done, null if this edit cannot be done there. */
   private String tamper(Edit edit, Place place) throws Exception {
     Path file = files.get(random.nextInt(files.size()));
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = read(file);
     List<byte[]> lines = lines(bytes);
     int line = random.nextInt(lines.size());
     String what = edit + " " + place + " " + file.getFileName() + ":" + (line + 1);
@@ -174,7 +227,7 @@ class TamperTest {
         if (other.equals(file) || line == 0 || line == lines.size() - 1) {
           return null;
         }
-        List<byte[]> others = lines(Files.readAllBytes(other));
+        List<byte[]> others = lines(read(other));
         others.add(random.nextInt(others.size() + 1), lines.remove(line));
         write(other, join(others));
       }
@@ -190,7 +243,7 @@ class TamperTest {
         return what;
       }
       case COPY_FILE -> {
-        write(folder.resolve("callgate.999999.jsonl"), bytes);
+        write(folder.resolve("callgate.999999.jsonl"), Files.readAllBytes(file));
         return what;
       }
     }
@@ -223,6 +276,10 @@ class TamperTest {
       int hash = text.indexOf(",\"previous\":\"");
       spot.inText = false;
       spot.inStray = hash < 0;
+      spot.inCheckpoint = isCheckpoint(text);
+      spot.beforeCheckpoint =
+          spot.line < spot.lastLine
+              && isCheckpoint(new String(lines.get(spot.line + 1), StandardCharsets.ISO_8859_1));
       spot.before = 0;
       for (int i = 0; i < line.length; i++, spot.at++) {
         spot.c = text.charAt(i);
@@ -239,6 +296,10 @@ class TamperTest {
       }
     }
     return fitting.isEmpty() ? -1 : fitting.get(random.nextInt(fitting.size()));
+  }
+
+  private static boolean isCheckpoint(String line) {
+    return line.contains(",\"event\":\"checkpoint\",");
   }
 
   /** The lines with their line feeds. */

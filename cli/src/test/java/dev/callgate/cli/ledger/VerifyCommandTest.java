@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -40,8 +41,14 @@ class VerifyCommandTest {
     assertThat(out.toString())
         .contains(": 18 bytes are no record, as line ")
         .contains("callgate.jsonl ends with ")
-        .contains("52 records in " + ledger.files().size() + " files: whole");
+        .contains(
+            52 + checkpoints(ledger) + " records in " + ledger.files().size() + " files: whole");
     assertThat(ledger.files()).hasSizeGreaterThan(3);
+  }
+
+  private static int checkpoints(SmallLedger ledger) {
+    // Each file but the first begins with one, each but the last ends with one.
+    return 2 * (ledger.files().size() - 1);
   }
 
   @Test
@@ -100,7 +107,8 @@ class VerifyCommandTest {
     Path kept = Files.move(oldest, archive.resolve(oldest.getFileName()));
     String file = ledger.file.toString();
     assertThat(verify(file)).isOne();
-    assertThat(out.toString()).contains(":1: the records before this one are missing: it follows ");
+    assertThat(out.toString())
+        .containsPattern(":1: the [0-9]+ records before this one are missing: it follows ");
     assertThat(verify(file, "--archived")).isZero();
     assertThat(verify(file, kept.toString())).isZero();
 
@@ -143,6 +151,108 @@ class VerifyCommandTest {
     Files.write(ledger.file, lines);
     assertThat(verify(ledger.file.toString())).isOne();
     assertThat(out.toString()).contains("callgate.jsonl:3: `previous` is not the hash of the");
+  }
+
+  @Test
+  void quicklyOnlyWhatIsBehindTheAnchorIsLookedAt() throws Exception {
+    var ledger = new SmallLedger(folder, 20_000).actions(60);
+    String file = ledger.file.toString();
+    String kept = anchor().toString();
+    assertThat(verify(file, "--quick")).isOne();
+    assertThat(err.toString()).contains("--quick begins at an anchor; name its file by --against");
+    assertThat(verify(file, "--quick", "--anchor", kept)).isOne();
+    assertThat(err.toString()).contains("there is no anchor in it; the first one takes all");
+    assertThat(verify(file, "--anchor", kept)).isZero();
+    ledger.actions(60);
+    assertThat(verify(file, "--quick", "--anchor", kept)).isZero();
+    assertThat(out.toString()).contains("NOT looked at; it is before the anchor of 20");
+    List<String> anchors = Files.readAllLines(anchor());
+    Files.delete(anchor());
+    assertThat(verify(file, "--anchor", kept)).isZero();
+    assertThat(withoutTime(Files.readAllLines(anchor()).get(0)))
+        .isEqualTo(withoutTime(anchors.get(1)));
+
+    // What is before the anchor is not looked at, what is behind it is.
+    Files.write(anchor(), anchors.subList(0, 1));
+    Path oldest = ledger.files().get(1);
+    Files.writeString(oldest, Files.readString(oldest).replace("rename", "delete"));
+    assertThat(verify(file, "--quick", "--against", kept)).isZero();
+    assertThat(verify(file, "--against", kept)).isOne();
+    Path newest = ledger.file;
+    Files.writeString(newest, Files.readString(newest).replace("rename", "delete"));
+    assertThat(verify(file, "--quick", "--against", kept)).isOne();
+  }
+
+  private static String withoutTime(String anchor) {
+    return anchor.substring(anchor.indexOf("\"heads\""));
+  }
+
+  @Test
+  void anAnchorThatDoesNotSayWhereIsNoneToBeginAt() throws Exception {
+    var ledger = new SmallLedger(folder, 100_000).actions(3);
+    assertThat(verify(ledger.file.toString(), "--anchor", anchor().toString())).isZero();
+    Files.writeString(anchor(), Files.readString(anchor()).replaceAll("\"bytes\":[0-9]+,", ""));
+    String kept = anchor().toString();
+    assertThat(verify(ledger.file.toString(), "--against", kept)).isZero();
+    assertThat(verify(ledger.file.toString(), "--against", kept, "--quick")).isOne();
+    assertThat(err.toString()).contains("does not say where its records are");
+  }
+
+  @Test
+  void callsWithoutAnOutcomeAreNamedWhenTheirProcessIsGone() throws Exception {
+    var ledger = new SmallLedger(folder, 100_000).actions(2).open(7);
+    assertThat(verify(ledger.file.toString())).isZero();
+    assertThat(out.toString()).doesNotContain("unknown");
+    String pid = "\"pid\":" + ProcessHandle.current().pid();
+    rewrite(ledger.file, pid, "\"pid\":99999999");
+    assertThat(verify(ledger.file.toString())).isZero();
+    assertThat(out.toString())
+        .containsPattern(
+            "unknown: what came of 7 calls, since the process ended in between: [0-9a-z-]{16}, ")
+        .contains(", and 2 more");
+  }
+
+  @Test
+  void whatACheckpointSaysMustBeSo() throws Exception {
+    var ledger = new SmallLedger(folder, 20_000).actions(60);
+    Path second = ledger.files().get(2);
+    String text = Files.readString(second);
+    int at = text.indexOf("\"records\":") + 10;
+    long records = Long.parseLong(text.substring(at, text.indexOf(',', at)));
+    rewrite(second, "\"records\":" + records, "\"records\":" + (records + 1));
+    assertThat(verify(ledger.file.toString())).isOne();
+    assertThat(out.toString())
+        .contains("it says that " + (records + 1) + " records are before it, but there are ");
+    rewrite(second, "\"bytes\":0,", "\"bytes\":1,");
+    assertThat(verify(ledger.file.toString())).isOne();
+    assertThat(out.toString()).contains("says that it begins at byte 1, but it begins at byte 0");
+  }
+
+  @Test
+  void aFileKeptElsewhereThatWasCutIsFoundWithoutTheOthers() throws Exception {
+    var ledger = new SmallLedger(folder, 20_000).actions(60);
+    Path aside = Files.copy(ledger.files().get(2), folder.resolve("x.20260101T000000000Z.jsonl"));
+    assertThat(verify(aside.toString(), "--archived")).isZero();
+    assertThat(out.toString()).containsPattern("the [0-9]+ records before this one are missing");
+    List<String> lines = Files.readAllLines(aside);
+    Files.write(aside, lines.subList(0, lines.size() - 1));
+    assertThat(verify(aside.toString(), "--archived")).isOne();
+    assertThat(out.toString()).contains("does not end with a checkpoint: its end is missing");
+  }
+
+  /** As somebody would who can compute hashes. */
+  private static void rewrite(Path file, String text, String by) throws Exception {
+    var rewritten = new ArrayList<String>();
+    String previous = null;
+    for (String line : Files.readAllLines(file)) {
+      String changed = line.replace(text, by);
+      if (previous != null) {
+        changed = changed.substring(0, changed.length() - 66) + previous + "\"}";
+      }
+      previous = Line.hex(FileChain.sha256().digest(changed.getBytes(StandardCharsets.UTF_8)));
+      rewritten.add(changed);
+    }
+    Files.write(file, rewritten);
   }
 
   @Test

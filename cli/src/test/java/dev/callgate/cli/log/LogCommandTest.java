@@ -256,6 +256,30 @@ class LogCommandTest {
         .matches("(?s).*outcomes\\s+ok +1\\s+unknown +1\\s+");
   }
 
+  @Test
+  void aRecordedOutcomeCountsMoreThanAnUnknownOne() throws Exception {
+    Ledger ledger = ledger();
+    String id = ledger.append(action("db.update", "late", Tier.COSTLY, Verdict.RECORDED));
+    String other = ledger.append(action("db.update", "never", Tier.COSTLY, Verdict.RECORDED));
+    ledger.append(LedgerRecord.outcome(id, true, 1).kind("db.update"));
+    ledger.append(LedgerRecord.outcome(other, true, 1).kind("db.update"));
+    // As if another process had said so in between, and the first had gone on.
+    List<String> lines = Files.readAllLines(file());
+    String ok = "\"outcome\":\"ok\"";
+    String unknown = "\"outcome\":\"unknown\"";
+    Path both = folder.resolve("both.jsonl");
+    Files.write(
+        both,
+        List.of(
+            lines.get(0),
+            lines.get(1),
+            lines.get(2).replace(ok, unknown),
+            lines.get(3).replace(ok, unknown),
+            lines.get(2)));
+    stats(both);
+    assertThat(out.toString()).matches("(?s).*outcomes\\s+ok +1\\s+unknown +1\\s+");
+  }
+
   private void stats(Path ledger) {
     out.getBuffer().setLength(0);
     var command = new CommandLine(new StatsCommand()).setOut(new PrintWriter(out, true));
