@@ -166,6 +166,9 @@ class ActionDigestTest {
             said.remove(name);
           } else if (fact instanceof Fact.Number number) {
             said.put(name, "number " + number.value().stripTrailingZeros());
+          } else if (fact instanceof Fact.Many many) {
+            // No value and one empty value look the same in a list.
+            said.put(name, many.values().size() + " " + many);
           } else {
             said.put(name, fact.toString());
           }
