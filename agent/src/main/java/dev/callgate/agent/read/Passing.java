@@ -37,7 +37,7 @@ public record Passing(
    *
    * @param descriptor the field's type as a JVM descriptor
    */
-  public record Field(String name, String descriptor) {}
+  public record Field(String name, String descriptor, boolean isStatic) {}
 
   /** Hands over all arguments of {@code descriptor}, typed if they fit. */
   public static Passing ofSignature(String descriptor) {
@@ -70,11 +70,10 @@ public record Passing(
   /**
    * Hands over what a catalogue entry names.
    *
-   * @param fieldsOfOwner descriptors of the fields that the woven class itself declares, for steps
-   *     whose type the entry does not say
+   * @param fieldsOfOwner the fields that the woven class itself declares, by name
    * @throws IllegalArgumentException if the entry does not fit the method
    */
-  public static Passing named(String descriptor, Sink sink, Map<String, String> fieldsOfOwner) {
+  public static Passing named(String descriptor, Sink sink, Map<String, Field> fieldsOfOwner) {
     Type[] types = Type.getArgumentTypes(descriptor);
     var references = new ArrayList<Value>();
     int wideReference = -1;
@@ -91,7 +90,7 @@ public record Passing(
       int dot = text.indexOf('.');
       String start = text.substring(0, dot);
       int argument = start.equals("this") ? -1 : argument(start, types);
-      bits.add(new Value(argument, List.of(new Field(text.substring(dot + 1), "Z"))));
+      bits.add(new Value(argument, List.of(new Field(text.substring(dot + 1), "Z", false))));
     }
     int number = sink.number() == null ? -1 : argument(sink.number(), types);
     // Flags take the int slot; a number beside them goes where a long would.
@@ -113,21 +112,22 @@ public record Passing(
     return new Passing(List.of(), -1, -1, List.of(), true);
   }
 
-  private static Value reference(String text, Type[] types, Map<String, String> fieldsOfOwner) {
+  private static Value reference(String text, Type[] types, Map<String, Field> fieldsOfOwner) {
     Pass pass = Pass.of(text);
     var fields = new ArrayList<Field>();
     for (int i = 0; i < pass.fields().size(); i++) {
       String name = pass.fields().get(i);
       boolean last = i == pass.fields().size() - 1;
+      Field declared = i == 0 ? fieldsOfOwner.get(name) : null;
       String type =
           last && pass.type() != null
               ? "L" + pass.type().replace('.', '/') + ";"
-              : i == 0 ? fieldsOfOwner.get(name) : null;
+              : declared == null ? null : declared.descriptor();
       if (type == null) {
         throw new IllegalArgumentException(
             "'" + text + "': the type of field " + name + " is not known; write it after a colon");
       }
-      fields.add(new Field(name, type));
+      fields.add(new Field(name, type, declared != null && declared.isStatic()));
     }
     if (pass.argument() >= types.length) {
       throw doesNotFit(text, types);

@@ -1,5 +1,6 @@
 package dev.callgate.agent.weave;
 
+import dev.callgate.agent.read.Passing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Declared extends ClassVisitor {
 
   private final ClassReader reader;
   private final List<Method> methods = new ArrayList<>();
-  private final Map<String, String> fields = new HashMap<>();
+  private final Map<String, Passing.Field> fields = new HashMap<>();
 
   /**
    * @throws RuntimeException if it is no class file
@@ -39,7 +40,8 @@ final class Declared extends ClassVisitor {
   @Override
   public FieldVisitor visitField(
       int access, String name, String descriptor, String signature, Object value) {
-    fields.put(name, descriptor);
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    fields.put(name, new Passing.Field(name, descriptor, isStatic));
     return null;
   }
 
@@ -62,8 +64,8 @@ final class Declared extends ClassVisitor {
     return methods;
   }
 
-  /** Descriptors by name. */
-  Map<String, String> fields() {
+  /** Its own fields by name. */
+  Map<String, Passing.Field> fields() {
     return fields;
   }
 }

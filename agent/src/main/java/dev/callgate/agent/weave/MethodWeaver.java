@@ -170,7 +170,12 @@ final class MethodWeaver extends LocalVariablesSorter {
       mv.visitVarInsn(Opcodes.ALOAD, slots[value.argument()]);
     }
     for (Passing.Field field : value.fields()) {
-      mv.visitFieldInsn(Opcodes.GETFIELD, type, field.name(), field.descriptor());
+      int read = Opcodes.GETFIELD;
+      if (field.isStatic()) {
+        mv.visitInsn(Opcodes.POP);
+        read = Opcodes.GETSTATIC;
+      }
+      mv.visitFieldInsn(read, type, field.name(), field.descriptor());
       type = Type.getType(field.descriptor()).getInternalName();
     }
   }

@@ -190,7 +190,7 @@ public final class Weaver implements ClassFileTransformer {
       String className,
       SinkIndex.Match match,
       List<SinkIndex.Match> all,
-      Map<String, String> fields) {
+      Map<String, Passing.Field> fields) {
     Sink sink = match.target().sink();
     Declared.Method method = match.method();
     boolean sure = false;

@@ -72,7 +72,7 @@ final class EveryMethod {
     public FieldVisitor visitField(
         int access, String name, String descriptor, String signature, Object value) {
       if ((access & Opcodes.ACC_STATIC) == 0) {
-        var field = new Passing.Field(name, descriptor);
+        var field = new Passing.Field(name, descriptor, false);
         if (descriptor.charAt(0) == 'L' || descriptor.charAt(0) == '[') {
           references.add(field);
         } else if (descriptor.equals("Z")) {

@@ -75,6 +75,34 @@ class PreferencesIT {
     assertThat(values()).contains("value=\"new\"");
   }
 
+  /** Native code makes the lock, and the program says where: by the name of the user. */
+  @OnEachJdk
+  void aLockIsMadeNowhereElse(Jdk jdk) throws Exception {
+    Path made = Files.createDirectory(folder.resolve("elsewhere")).resolve("lock");
+    Files.createDirectories(kept.resolve(".java/.userPrefs/.user.lock.x"));
+    String elsewhere = "-Duser.name=x/../../../../elsewhere/lock";
+    String rule = "{id: here, action: file.create, when: {path: {within: ./elsewhere}}, tier: ";
+
+    ChildJvm.Result stopped =
+        child(jdk, "new")
+            .jvm(elsewhere)
+            .policy(POLICY + "rules:\n  - " + rule + "hard-blocked}\n")
+            .run();
+    assertThat(made).as("%s", stopped).doesNotExist();
+    assertThat(stopped.printed("flush")).isEqualTo("BackingStoreException");
+    assertThat(stopped.ledgerWith("\"blocked\"", made.toString())).isNotEmpty();
+    assertThat(stopped.ledgerWith("\"gap\"")).isEmpty();
+    assertThat(stopped.ledgerWith("\"fault\"")).isEmpty();
+
+    Files.delete(folder.resolve("callgate.jsonl"));
+    ChildJvm.Result result = child(jdk, "new").jvm(elsewhere).policy(POLICY).run();
+    assertThat(made).as("%s", result).isEmptyFile();
+    COVERAGE.add(
+        "Preferences.flush, new lock",
+        jdk,
+        Coverage.decided(result.ledgerWith(made.toString()).get(0)));
+  }
+
   private ChildJvm child(Jdk jdk, String value) {
     return ChildJvm.of(Preferring.class, folder)
         .on(jdk)

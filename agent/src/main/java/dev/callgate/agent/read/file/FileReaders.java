@@ -18,6 +18,7 @@ public final class FileReaders {
           "file.random-access-open",
           "file.create",
           "file.create-temp",
+          "file.preferences-lock",
           "file.copy",
           "file.link",
           "file.symbolic-link",
@@ -44,6 +45,7 @@ public final class FileReaders {
       case "file.permission" -> new OnePathReader(context, OnePathReader.PERMISSION);
       case "file.attributes" -> new OnePathReader(context, OnePathReader.ATTRIBUTES);
       case "file.create-temp" -> new CreateTempReader(context);
+      case "file.preferences-lock" -> new PreferencesLockReader(context);
       case "file.move" -> new TwoPathsReader(context, TwoPathsReader.MOVE);
       case "file.copy" -> new TwoPathsReader(context, TwoPathsReader.COPY);
       case "file.link" -> new TwoPathsReader(context, TwoPathsReader.LINK);
