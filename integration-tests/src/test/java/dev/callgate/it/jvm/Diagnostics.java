@@ -10,9 +10,10 @@ final class Diagnostics {
   /**
    * @param operation as the MBean names it: {@code gcRun}
    * @param words the command's arguments
+   * @return what the command says
    */
-  static void run(String operation, String... words) throws Exception {
-    ManagementFactory.getPlatformMBeanServer()
+  static Object run(String operation, String... words) throws Exception {
+    return ManagementFactory.getPlatformMBeanServer()
         .invoke(
             new ObjectName("com.sun.management:type=DiagnosticCommand"),
             operation,

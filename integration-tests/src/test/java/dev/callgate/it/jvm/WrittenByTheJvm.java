@@ -5,7 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
 
-/** Asks the JVM for the files that it writes itself; {@code precious.txt} is somebody else's. */
+/**
+ * Asks the JVM for the files that it reads and writes itself; {@code precious.txt} and {@code
+ * secret.txt} are somebody else's.
+ */
 final class WrittenByTheJvm {
   private interface Step {
     void take() throws Exception;
@@ -41,6 +44,14 @@ final class WrittenByTheJvm {
     step("new log", () -> Diagnostics.run("vmLog", "output=work/log.txt", "what=safepoint=info"));
     step("log list", () -> Diagnostics.run("vmLog", "list"));
     step("threads", () -> Diagnostics.run("threadPrint"));
+    step(
+        "Compiler.directives_add",
+        () -> System.out.println(Diagnostics.run("compilerDirectivesAdd", "secret.txt")));
+    step(
+        "JFR.start, settings",
+        () -> System.out.println(Diagnostics.run("jfrStart", "settings=secret.txt")));
+    step("JFR.configure, dumppath", () -> Diagnostics.run("jfrConfigure", "dumppath=crashes"));
+    step("stack depth", () -> Diagnostics.run("jfrConfigure", "stackdepth=32"));
     step("help", () -> Diagnostics.run("help", "VM.log"));
     step("JFR.start", () -> Diagnostics.run("jfrStart", "name=other", "filename=precious.txt"));
     try (var recording = new Recording()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that the JVM itself writes when the program tells it to. */
+/** Files that the JVM itself reads and writes when the program tells it to. */
 class WrittenByTheJvmIT {
   private static final List<String> OPTIONS_AND_LOGS =
       List.of(
@@ -24,7 +24,9 @@ class WrittenByTheJvmIT {
           "VM.set_flag, HeapDumpBeforeFullGC",
           "VM.log",
           "VM.log, quoted",
-          "VM.log, Callgate's ledger");
+          "VM.log, Callgate's ledger",
+          "Compiler.directives_add",
+          "JFR.configure, dumppath");
 
   /** Where this JVM takes a line break for a part of the argument, another might not. */
   private static final String BEHIND = "VM.log behind a line break";
@@ -37,7 +39,8 @@ class WrittenByTheJvmIT {
       List.of("Recording.dump", "Recording.setDestination");
 
   /** The command itself says nothing of it. */
-  private static final List<String> RECORDINGS_BY_COMMAND = List.of("JFR.start", "JFR.dump");
+  private static final List<String> RECORDINGS_BY_COMMAND =
+      List.of("JFR.start", "JFR.start, settings", "JFR.dump");
 
   private static final List<String> COMMANDS_OF_25 =
       List.of("Thread.dump_to_file", "System.dump_map", "Compiler.perfmap");
@@ -49,7 +52,9 @@ class WrittenByTheJvmIT {
   @BeforeEach
   void files() throws Exception {
     Files.writeString(folder.resolve("precious.txt"), "precious");
+    Files.writeString(folder.resolve("secret.txt"), "words that nobody may read");
     Files.createDirectory(folder.resolve("work"));
+    Files.createDirectory(folder.resolve("crashes"));
   }
 
   @AfterAll
@@ -66,11 +71,14 @@ class WrittenByTheJvmIT {
         workspace: [work]
         rules:
           - {id: dump, action: jvm.dump, when: {path: "**/allowed.hprof"}, tier: costly}
+          - {id: secret, action: file.read, when: {path: "**/secret.txt"}, tier: hard-blocked}
+          - {id: crashes, action: file.create, when: {path: "**/crashes/*"}, tier: hard-blocked}
         """;
     ChildJvm.Result result =
         ChildJvm.of(WrittenByTheJvm.class, folder).on(jdk).policy(policy).run();
     assertThat(result.exitCode()).as("%s", result).isZero();
     assertThat(folder.resolve("precious.txt")).as("%s", result).hasContent("precious");
+    assertThat(result.stdout()).doesNotContain("nobody may read");
     for (String name : OPTIONS_AND_LOGS) {
       assertStopped(name, jdk, result, "SecurityException");
     }
@@ -94,7 +102,8 @@ class WrittenByTheJvmIT {
     assertThat(folder.resolve("work/heap.hprof")).doesNotExist();
     assertThat(result.printed("allowed heap")).isEqualTo("done");
     assertThat(folder.resolve("allowed.hprof")).isNotEmptyFile();
-    for (String name : List.of("other option", "new log", "log list", "threads", "help")) {
+    for (String name :
+        List.of("other option", "new log", "log list", "threads", "stack depth", "help")) {
       assertThat(result.printed(name)).as("%s %s", name, result).isEqualTo("done");
     }
     assertThat(folder.resolve("work/log.txt")).exists();
@@ -119,6 +128,8 @@ class WrittenByTheJvmIT {
         ChildJvm.of(WrittenByTheJvm.class, folder).on(jdk).withoutCallgate().run();
     assertThat(folder.resolve("heap.hprof")).as("%s", result).isNotEmptyFile();
     assertThat(Files.size(folder.resolve("precious.txt"))).isGreaterThan(100);
+    // JDK 25 does not say what it could not read.
+    assertThat(result.stdout().contains("nobody may read")).isEqualTo(jdk.feature() == 17);
     List<List<String>> routes =
         new ArrayList<>(List.of(OPTIONS_AND_LOGS, DUMPS, RECORDINGS, RECORDINGS_BY_COMMAND));
     if (jdk.feature() == 25) {

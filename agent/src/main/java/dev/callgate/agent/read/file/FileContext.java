@@ -46,6 +46,15 @@ public final class FileContext {
     return actions().open(path == null ? null : HostFiles.of(path), mode, null);
   }
 
+  /**
+   * A file that the JVM itself reads, because it was told to.
+   *
+   * @param path as it was given to the JVM; null if it is not known
+   */
+  public Reading read(String path) {
+    return actions().open(path == null ? null : HostFiles.of(path), OpenMode.READ, null);
+  }
+
   /** Whether reading is reversible whatever is read. */
   boolean readsPass() {
     return readsPass;

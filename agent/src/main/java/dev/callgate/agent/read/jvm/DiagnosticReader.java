@@ -14,15 +14,14 @@ import java.nio.file.Path;
 /**
  * Diagnostic commands that the program gives to its own JVM, as {@code jcmd} would from outside.
  * Those that only tell something pass, and those that are written in Java (JFR, thread dumps to
- * files), since their files are opened in Java. One that is not known, or whose arguments cannot be
- * read, may write any file.
+ * files), since their files are opened in Java; but for what JFR leaves to native code. One that is
+ * not known, or whose arguments cannot be read, may write any file.
  */
 final class DiagnosticReader extends Reader {
   private static final String[] ONLY_TELL = {
     "Compiler.CodeHeap_Analytics",
     "Compiler.codecache",
     "Compiler.codelist",
-    "Compiler.directives_add",
     "Compiler.directives_clear",
     "Compiler.directives_print",
     "Compiler.directives_remove",
@@ -63,13 +62,7 @@ final class DiagnosticReader extends Reader {
   };
 
   private static final String[] WRITTEN_IN_JAVA = {
-    "JFR.check",
-    "JFR.configure",
-    "JFR.dump",
-    "JFR.start",
-    "JFR.stop",
-    "JFR.view",
-    "Thread.dump_to_file"
+    "JFR.check", "JFR.dump", "JFR.start", "JFR.stop", "JFR.view", "Thread.dump_to_file"
   };
 
   private final Policy policy;
@@ -94,6 +87,8 @@ final class DiagnosticReader extends Reader {
     }
     return switch (name) {
       case "GC.heap_dump" -> dumps.to(command.onlyPath());
+      case "Compiler.directives_add" -> files.read(command.onlyPath());
+      case "JFR.configure" -> recordings(command);
       case "VM.set_flag" -> dumps.option(command.word(0), command.word(1));
       case "VM.log" -> log(command);
       case "JVMTI.agent_load" -> agent(command.word(0));
@@ -101,6 +96,18 @@ final class DiagnosticReader extends Reader {
       // Without a name it is drawn up by the JVM.
       default -> files.written(name.equals("Compiler.perfmap") ? command.onlyPath() : null);
     };
+  }
+
+  /**
+   * Where the JVM leaves its recording if it crashes: native code, which adds the process id to the
+   * name. The repository is a directory that is made in Java.
+   */
+  private Reading recordings(DiagnosticCommand command) {
+    if (!command.has("dumppath")) {
+      return Reading.NOTHING;
+    }
+    String folder = command.value("dumppath");
+    return files.written(folder == null ? null : folder + "/hs_err_pid0.jfr");
   }
 
   /** Where the JVM's log goes: to its own output, or into a file. */
