@@ -13,6 +13,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.AsynchronousServerSocketChannel;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.registry.LocateRegistry;
@@ -70,13 +71,11 @@ final class ListenRoutes {
       System.out.println(route.getKey() + " for the kernel=" + isBound(port));
     }
     Path file = Path.of("server.socket").toAbsolutePath();
-    System.out.println(
-        "unix="
-            + told(
-                () ->
-                    ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-                        .bind(UnixDomainSocketAddress.of(file))));
+    System.out.println("unix=" + told(() -> unixServer().bind(UnixDomainSocketAddress.of(file))));
     System.out.println("unix for the kernel=" + Files.exists(file));
+    System.out.println("unix, drawn name=" + told(() -> unixServer().bind(null)));
+    System.out.println("unix, no name=" + told(() -> unixClient(Path.of(""))));
+    System.out.println("unix client=" + told(() -> unixClient(Path.of("client.socket"))));
     System.out.println("group=" + told(ListenRoutes::join));
     int server = Integer.parseInt(arguments[0]);
     System.out.println(
@@ -99,6 +98,14 @@ final class ListenRoutes {
     } catch (Exception e) {
       return (e.getClass().getName() + ": " + e.getMessage()).replace('\n', ' ');
     }
+  }
+
+  private static ServerSocketChannel unixServer() throws IOException {
+    return ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+  }
+
+  private static Object unixClient(Path own) throws IOException {
+    return SocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(own));
   }
 
   private static InetSocketAddress at(int port) {

@@ -30,15 +30,15 @@ final class Places {
       return ip == null ? action.unknown("ip") : action.text("ip", text(ip));
     }
     return address instanceof UnixDomainSocketAddress place
-        ? inFiles(kind, place.getPath().toString())
+        ? inFiles(kind, place.getPath())
         : Action.of(kind).unknown("host").unknown("ip").unknown("port").unknown("path");
   }
 
   /** A socket in the file system; the path is null where the system is to choose it. */
-  static Action.Builder inFiles(Kind kind, String path) {
+  static Action.Builder inFiles(Kind kind, Path path) {
     Action.Builder action = Action.of(kind).absent("host").absent("ip").absent("port");
     try {
-      Path given = path == null ? null : HostFiles.of(path);
+      Path given = HostFiles.of(path);
       return given == null ? action.unknown("path") : action.text("path", RealPath.ofTarget(given));
     } catch (IOException e) {
       return action.unknown("path");
