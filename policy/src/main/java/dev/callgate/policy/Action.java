@@ -99,6 +99,14 @@ public final class Action {
     this.origin = origin;
   }
 
+  /**
+   * Says how the program named what the main fact does not tell: the fact {@code given}, for people
+   * and the record. No rule can name it.
+   */
+  public void given(String text) {
+    append("given", new Fact.Text(text));
+  }
+
   /** The names of the facts that are given, in the order in which they were given. */
   public List<String> names() {
     List<String> given = new ArrayList<>(size);
@@ -174,13 +182,17 @@ public final class Action {
       fact = Fact.UNKNOWN;
     }
     fact = typed(name, fact == null ? Fact.ABSENT : fact);
+    append(name, fact);
+    return fact;
+  }
+
+  private void append(String name, Fact fact) {
     if (size == names.length) {
       names = java.util.Arrays.copyOf(names, size * 2 + 4);
       facts = java.util.Arrays.copyOf(facts, size * 2 + 4);
     }
     names[size] = name;
     facts[size++] = fact;
-    return fact;
   }
 
   private Fact typed(String name, Fact fact) {

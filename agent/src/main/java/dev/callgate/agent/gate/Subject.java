@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * What an action is on, for people: its target; else how much money it moves; else the best that is
- * known of where it goes.
+ * known of where it goes, or how the program named it.
  */
 final class Subject {
   private static final String NOT_KNOWN = "?";
@@ -24,6 +24,11 @@ final class Subject {
     if (target.isEmpty() && action.fact("path") instanceof Fact.Text path) {
       // A socket in the file system has no host.
       return path.value();
+    }
+    if (target.equals(NOT_KNOWN)
+        && action.kind().family().equals("file")
+        && action.fact("given") instanceof Fact.Text given) {
+      return "unresolved " + given.value();
     }
     if (!target.equals(NOT_KNOWN) || !(action.fact("url") instanceof Fact.Text url)) {
       return target;

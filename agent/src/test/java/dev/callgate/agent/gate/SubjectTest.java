@@ -24,6 +24,15 @@ class SubjectTest {
   }
 
   @Test
+  void aPathThatIsNotResolvedIsShownAsTheProgramWroteIt() {
+    Action delete = Action.of(policy.kinds().require("file.delete")).unknown("path").build();
+    assertThat(Subject.of(delete)).isEqualTo("?");
+    delete.given("/proc/1/root/a");
+    assertThat(Subject.of(delete)).isEqualTo("unresolved /proc/1/root/a");
+    assertThat(delete.target()).isEqualTo("?");
+  }
+
+  @Test
   void moneyThatIsNotKnownIsNotShown() {
     String url = "https://api.stripe.com/v1/refunds";
     assertThat(Subject.of(refund().text("currency", "eur").build())).isEqualTo("?");

@@ -98,6 +98,9 @@ final class OwnWork {
           Files.writeString(Path.of("own2.txt"), "2");
           new File("own2.txt").renameTo(new Lying("theirs.txt"));
         });
+    step("half a character", () -> new File("half\ud800").delete());
+    step("too long", () -> new File("./".repeat(3000) + "theirs.txt").delete());
+    step("too long, moved", () -> new File("theirs.txt").renameTo(new File("./".repeat(3000))));
     step("link out", () -> Files.delete(Path.of("work/out-link")));
     step("through link out", () -> Files.writeString(Path.of("work/out-link"), "x"));
     step("second name", () -> Files.writeString(Path.of("work/second-name"), "x"));

@@ -48,6 +48,10 @@ class OwnWorkIT {
     assertThat(work.resolve("out-link")).isSymbolicLink();
     assertThat(result.ledgerWith("\"recorded\"", "file.delete", "renamed.txt")).hasSize(1);
     assertThat(result.ledgerWith("/dev/null")).isEmpty();
+    // A path that cannot be resolved is told as it was given.
+    assertThat(result.ledgerWith("\"blocked\"", "file.delete", "unresolved half")).hasSize(1);
+    assertThat(result.ledgerWith("\"blocked\"", "file.delete", "unresolved ././")).hasSize(1);
+    assertThat(result.ledgerWith("\"blocked\"", "\"given\":\"half")).isNotEmpty();
     assertThat(result.ledgerWith("\"fault\"")).isEmpty();
   }
 }

@@ -26,8 +26,7 @@ final class ChannelOpenReader extends Reader {
   public Reading read(Call call) {
     Path path = (Path) call.a();
     boolean isBelow = call.n() != WORKING_DIRECTORY && call.n() >= 0;
-    return context
-        .actions()
-        .open(isBelow ? HostFiles.below((int) call.n(), path) : path, call.i(), null);
+    Path reached = isBelow ? HostFiles.below((int) call.n(), path) : path;
+    return HostFiles.named(context.actions().open(reached, call.i(), null), path);
   }
 }

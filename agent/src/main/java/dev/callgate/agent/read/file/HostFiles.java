@@ -1,5 +1,8 @@
 package dev.callgate.agent.read.file;
 
+import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Action;
+import dev.callgate.policy.Fact;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -7,6 +10,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The JDK's own file system. Never {@code FileSystems.getDefault()}: that one may be the
@@ -58,6 +62,28 @@ public final class HostFiles {
       return ofText(((File) given).getPath());
     }
     return isOwn(given) ? (Path) given : null;
+  }
+
+  /**
+   * Has actions whose path cannot be told say how the program named it.
+   *
+   * @param given as {@link #of} takes it; a subclass of File says nothing
+   */
+  static Reading named(Reading reading, Object given) {
+    List<Action> actions = reading.actions();
+    for (int i = 0; i < actions.size(); i++) {
+      name(actions.get(i), given);
+    }
+    return reading;
+  }
+
+  /** The same for one action. */
+  static void name(Action action, Object given) {
+    boolean isText = given instanceof String || isOwn(given);
+    boolean isFile = given != null && given.getClass() == File.class;
+    if ((isText || isFile) && action.fact("path") == Fact.UNKNOWN) {
+      action.given(given.toString());
+    }
   }
 
   /** Whether it is a path of the JDK's own file system; the provider refuses all others. */

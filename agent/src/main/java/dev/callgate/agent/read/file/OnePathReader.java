@@ -27,7 +27,8 @@ final class OnePathReader extends Reader {
       // The method returns false, or throws, and does nothing.
       return Reading.NOTHING;
     }
-    return of(context.actions(), effect, HostFiles.of(call.a()));
+    Reading reading = of(context.actions(), effect, HostFiles.of(call.a()));
+    return HostFiles.named(reading, call.a());
   }
 
   static Reading of(FileActions actions, int effect, Path path) {

@@ -5,6 +5,7 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import java.io.RandomAccessFile;
+import java.nio.file.Path;
 
 /** Opens of {@code RandomAccessFile}: writing in place, and creating what is not there. */
 final class RandomAccessOpenReader extends Reader {
@@ -28,6 +29,8 @@ final class RandomAccessOpenReader extends Reader {
     if ((call.i() & READ_WRITE) != 0) {
       mode |= OpenMode.WRITE | OpenMode.CREATE;
     }
-    return context.actions().open(HostFiles.of(call.a()), mode, (RandomAccessFile) call.self());
+    Path path = HostFiles.of(call.a());
+    return HostFiles.named(
+        context.actions().open(path, mode, (RandomAccessFile) call.self()), call.a());
   }
 }

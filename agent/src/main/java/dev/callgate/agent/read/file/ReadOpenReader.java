@@ -5,6 +5,7 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import java.io.FileInputStream;
+import java.nio.file.Path;
 
 /** Opens of {@code FileInputStream}; woven only where a policy rules on {@code file.read}. */
 final class ReadOpenReader extends Reader {
@@ -21,8 +22,8 @@ final class ReadOpenReader extends Reader {
 
   @Override
   public Reading read(Call call) {
-    return context
-        .actions()
-        .open(HostFiles.of(call.a()), OpenMode.READ, (FileInputStream) call.self());
+    Path path = HostFiles.of(call.a());
+    Reading reading = context.actions().open(path, OpenMode.READ, (FileInputStream) call.self());
+    return HostFiles.named(reading, call.a());
   }
 }

@@ -4,6 +4,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import java.io.FileOutputStream;
+import java.nio.file.Path;
 
 /** Opens of {@code FileOutputStream}: without append they truncate. */
 final class StreamOpenReader extends Reader {
@@ -17,6 +18,8 @@ final class StreamOpenReader extends Reader {
   public Reading read(Call call) {
     int mode = OpenMode.WRITE | OpenMode.CREATE;
     mode |= call.i() != 0 ? OpenMode.APPEND : OpenMode.TRUNCATE;
-    return context.actions().open(HostFiles.of(call.a()), mode, (FileOutputStream) call.self());
+    Path path = HostFiles.of(call.a());
+    return HostFiles.named(
+        context.actions().open(path, mode, (FileOutputStream) call.self()), call.a());
   }
 }

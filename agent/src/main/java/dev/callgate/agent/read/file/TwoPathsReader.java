@@ -4,6 +4,7 @@ import dev.callgate.agent.approve.Preview;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Action;
 import java.nio.file.CopyOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,13 +31,24 @@ final class TwoPathsReader extends Reader {
     // File.renameTo passes no options, and replaces.
     boolean replaces = call.c() == null || replaces((CopyOption[]) call.c());
     FileActions actions = context.actions();
-    return switch (effect) {
-      case MOVE -> actions.move(from, to, replaces);
-      case COPY -> actions.copy(from, to, replaces);
-      case LINK -> actions.link(from, to, false);
-      case SYMBOLIC_LINK -> actions.link(from, to, true);
-      default -> throw new IllegalStateException("effect " + effect);
-    };
+    Reading reading =
+        switch (effect) {
+          case MOVE -> actions.move(from, to, replaces);
+          case COPY -> actions.copy(from, to, replaces);
+          case LINK -> actions.link(from, to, false);
+          case SYMBOLIC_LINK -> actions.link(from, to, true);
+          default -> throw new IllegalStateException("effect " + effect);
+        };
+    for (Action action : reading.actions()) {
+      HostFiles.name(action, isOnSecond(action) ? call.b() : call.a());
+    }
+    return reading;
+  }
+
+  /** Of a move or copy, what is made or replaced; of all others the first path is meant. */
+  private static boolean isOnSecond(Action action) {
+    String kind = action.kind().name();
+    return kind.equals("file.create") || kind.equals("file.overwrite");
   }
 
   @Override
