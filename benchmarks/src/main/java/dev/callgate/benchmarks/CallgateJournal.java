@@ -82,7 +82,8 @@ final class CallgateJournal implements Journal {
     long count = 0;
     for (File file : ledger.set().files()) {
       try (var lines = Files.lines(file.toPath())) {
-        count += lines.count();
+        // What the ledger adds of its own does not count.
+        count += lines.filter(line -> !line.contains("\"event\":\"checkpoint\"")).count();
       }
     }
     return count;
