@@ -4,18 +4,21 @@ import dev.callgate.policy.json.JsonValue.JsonArray;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import dev.callgate.policy.json.JsonValue.JsonText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Calls that ran and of which no outcome was recorded: first those of one file, then of all. An
  * outcome may stand in another file than its action, and in any order of reading.
  */
 final class OpenActions {
+  /** So many characters at the end of an id are its process's. */
+  private static final int PROCESS = 4;
+
   private final Set<String> ran = new HashSet<>();
 
   /** Of files before this one, as its first checkpoint says. */
@@ -51,7 +54,7 @@ final class OpenActions {
       return;
     }
     if (!id.endsWith(process) || process.isEmpty()) {
-      process = id.substring(id.length() - 4);
+      process = process(id);
     }
     Life life = processes.get(process);
     if (life == null) {
@@ -111,21 +114,39 @@ final class OpenActions {
 
   /** The ids of those of which nobody knows what came of them, since their process is gone. */
   List<String> unknown() {
-    var open = new TreeSet<String>();
-    open.addAll(ran);
-    open.addAll(listed);
-    open.removeIf(id -> !isGone(id));
+    Set<String> alive = alive();
+    var open = new HashSet<String>();
+    for (Set<String> some : List.of(ran, listed)) {
+      for (String id : some) {
+        if (!alive.contains(process(id))) {
+          open.add(id);
+        }
+      }
+    }
     open.addAll(saidUnknown);
     open.removeAll(ended);
-    return new ArrayList<>(open);
+    var sorted = new ArrayList<String>(open);
+    Collections.sort(sorted);
+    return sorted;
   }
 
-  /** Its process's pid is nobody's, or that of a process which began later. */
-  private boolean isGone(String id) {
-    Life life = processes.get(id.substring(id.length() - 4));
-    if (life == null) {
-      return true;
+  private static String process(String id) {
+    return id.substring(id.length() - PROCESS);
+  }
+
+  /** The processes that run still: asked once for each, and not for each of its actions. */
+  private Set<String> alive() {
+    var alive = new HashSet<String>();
+    for (var one : processes.entrySet()) {
+      if (!isGone(one.getValue())) {
+        alive.add(one.getKey());
+      }
     }
+    return alive;
+  }
+
+  /** Its pid is nobody's, or that of a process which began later. */
+  private boolean isGone(Life life) {
     for (Life other : processes.values()) {
       if (other.pid == life.pid && other.first.compareTo(life.last) > 0) {
         return true;
