@@ -40,7 +40,17 @@ public final class Redaction {
 
   private static final int LONGEST_NAME = 128;
 
+  private static final int KNOWN = 256;
+
   private final List<Glob> globs = new ArrayList<>();
+
+  /**
+   * What was found out of names met lately, each at its hash: those of facts come with every
+   * record. Never grows; a name that falls on the place of another takes it.
+   */
+  private final Known[] known = new Known[KNOWN];
+
+  private record Known(String name, boolean isHidden) {}
 
   /**
    * @param patterns of names, beside those that are always hidden
@@ -56,6 +66,18 @@ public final class Redaction {
 
   /** Whether the value of this name is hidden. */
   public boolean hides(String name) {
+    int place = name.hashCode() & KNOWN - 1;
+    Known one = known[place];
+    if (one == null || !one.name().equals(name)) {
+      one = new Known(name, matches(name));
+      if (name.length() <= LONGEST_NAME) {
+        known[place] = one;
+      }
+    }
+    return one.isHidden();
+  }
+
+  private boolean matches(String name) {
     String path = name.toLowerCase(Locale.ROOT);
     int end = path.length();
     while (end > 0 && path.charAt(end - 1) == ']') {
