@@ -244,7 +244,9 @@ public final class Desk {
   }
 
   private boolean isOpen(Request request, Held held, long now) {
-    boolean inTime = request.created() <= now && now < request.expires();
+    // Of a request on the carrier no time is believed beyond the policy's.
+    long end = Math.min(request.expires(), request.created() + expireMillis);
+    boolean inTime = request.created() <= now && now < end;
     return inTime && !isMore(held.extent(), request.count());
   }
 

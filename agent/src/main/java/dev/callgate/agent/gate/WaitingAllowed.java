@@ -5,8 +5,8 @@ import dev.callgate.agent.read.Site;
 
 /**
  * Whether a thread may be held until people have answered. Not where others need what it has in
- * hand: an event loop, the sink's own monitor, a transaction. An asynchronous call is never waited
- * for: who makes one does not expect it to.
+ * hand: an event loop, the sink's own monitor, a transaction, the end of the process. An
+ * asynchronous call is never waited for: who makes one does not expect it to.
  */
 final class WaitingAllowed {
   /** Threads that serve many connections each, by the classes that they are of or run in. */
@@ -40,13 +40,39 @@ final class WaitingAllowed {
     "io.vertx.core.Future"
   };
 
+  /** Never runs; whether it can be registered tells whether the JVM is ending. */
+  private static final Thread PROBE = probe();
+
   private WaitingAllowed() {}
+
+  /**
+   * Without the thread locals and the class loader of the program's thread that comes here first.
+   */
+  private static Thread probe() {
+    var probe = new Thread(null, () -> {}, "callgate-probe", 0, false);
+    probe.setContextClassLoader(null);
+    return probe;
+  }
 
   static boolean is(Call call) {
     return !isAsynchronous(call.site())
         && !isEventLoop(Thread.currentThread())
         && !holdsMonitor(call)
+        && !isEnding()
         && call.site().reader().mayWait(call);
+  }
+
+  /** A shutdown hook would hold up the end of the process (Runtime.addShutdownHook). */
+  private static boolean isEnding() {
+    synchronized (PROBE) {
+      try {
+        Runtime.getRuntime().addShutdownHook(PROBE);
+        Runtime.getRuntime().removeShutdownHook(PROBE);
+        return false;
+      } catch (IllegalStateException e) {
+        return true;
+      }
+    }
   }
 
   private static boolean isAsynchronous(Site site) {

@@ -1,5 +1,6 @@
 package dev.callgate.cli.ledger;
 
+import dev.callgate.agent.ledger.LedgerSet;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import java.io.File;
 import java.io.FileInputStream;
@@ -186,6 +187,8 @@ final class FileChain {
         line(rest);
         bytes += rest.length();
         faults.add(finding(lines, "the last line has lost its line feed"));
+      } else if (LedgerSet.isPutAside(file.getName())) {
+        faults.add(finding(lines, "bytes were added to a file that was put aside"));
       } else {
         notes.add(
             finding(

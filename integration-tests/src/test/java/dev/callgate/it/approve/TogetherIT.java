@@ -2,7 +2,9 @@ package dev.callgate.it.approve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.policy.approval.Answer;
 import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Request;
@@ -84,6 +86,21 @@ class TogetherIT {
           .contains("denied by alice", request.id());
       assertThat(file).exists();
     }
+  }
+
+  /** Its wait is longer than a child may run. */
+  @OnEachJdk
+  void theEndOfAProcessWaitsForNobody(Jdk jdk) throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    ChildJvm.Result result =
+        ChildJvm.of(AtTheEnd.class, folder)
+            .on(jdk)
+            .policy(policy("1h").replace("10m", "2h"))
+            .arguments(file.toString())
+            .run();
+    assertThat(result.stdout()).contains("It waits for a person");
+    assertThat(file).exists();
+    assertThat(open()).hasSize(1);
   }
 
   /** On one request. What the other one says next is its answer. */

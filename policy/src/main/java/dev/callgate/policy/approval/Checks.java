@@ -54,7 +54,7 @@ public final class Checks {
         no = vote;
       }
     }
-    if (now >= request.expires()) {
+    if (now >= end(request)) {
       return new Verdict.Expired(refusals);
     }
     if (no != null) {
@@ -113,8 +113,8 @@ public final class Checks {
     if (answer.created() < request.created()) {
       return Reason.BEFORE_REQUEST;
     }
-    if (answer.created() >= request.expires()
-        || now >= request.expires()
+    if (answer.created() >= end(request)
+        || now >= end(request)
         || now - answer.created() >= expireMillis) {
       return Reason.EXPIRED;
     }
@@ -154,5 +154,10 @@ public final class Checks {
       case UNREAD -> String.join(", ", request.unread());
       default -> "answer of " + answer.approver();
     };
+  }
+
+  /** When the request is over: what the carrier says of it is not believed beyond the policy's. */
+  private long end(Request request) {
+    return Math.min(request.expires(), request.created() + expireMillis);
   }
 }

@@ -66,7 +66,32 @@ public final class DirectoryCarrier implements Carrier {
     if (requests.has(name) || used.has(request.id())) {
       throw new FileAlreadyExistsException(requests.source(name));
     }
+    makeRoom();
     requests.write(name, bytes(request.json()));
+  }
+
+  /** A request that nobody would look at is not made; those that are over make room. */
+  private void makeRoom() throws IOException {
+    if (!isFull()) {
+      return;
+    }
+    long now = System.currentTimeMillis();
+    for (Request request : looks.fresh().open()) {
+      if (now >= request.expires()) {
+        close(request, Outcome.EXPIRED);
+      }
+    }
+    if (isFull()) {
+      throw new IOException(
+          DirectoryScan.MOST_OPEN
+              + " requests are open, the most there can be; answer some, or wait until they"
+              + " expire");
+    }
+  }
+
+  private boolean isFull() throws IOException {
+    int most = DirectoryScan.MOST_OPEN;
+    return requests.names(DocumentName::isWhole, most).size() >= most;
   }
 
   @Override

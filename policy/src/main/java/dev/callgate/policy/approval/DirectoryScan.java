@@ -23,7 +23,12 @@ import java.util.Set;
 final class DirectoryScan {
   static final int MOST_ANSWERS = 64;
 
-  private static final int MOST_OPEN = 1_000;
+  /** Beyond so many requests none is made. */
+  static final int MOST_OPEN = 1_000;
+
+  /** Programs that make requests in the same moment do not see each other's. */
+  private static final int MOST_READ = MOST_OPEN * 2;
+
   private static final int MOST_GRANTS = 256;
   private static final int MOST_STRAYS = 1_000;
 
@@ -116,7 +121,7 @@ final class DirectoryScan {
 
   private List<Request> open(List<String> names, List<Refusal> strays) throws IOException {
     // Ids sort by their time.
-    List<String> oldest = names.subList(0, Math.min(names.size(), MOST_OPEN));
+    List<String> oldest = names.subList(0, Math.min(names.size(), MOST_READ));
     knownRequests = read(requests, oldest, knownRequests, request);
     List<Request> open = new ArrayList<>();
     for (Read<Request> read : knownRequests.values()) {

@@ -163,8 +163,9 @@ class ChecksTest {
   void doesNotLetAYesLastLongerThanThePolicySays() {
     Request forged = with(request(), Map.of("expires", EXPIRES + 1_000_000_000L));
     Signed<Answer> yes = ALICE.approves(forged);
-    long end = yes.document().created() + LASTS;
+    long end = forged.created() + LASTS;
     assertThat(check(forged, end - 1, List.of(yes))).isInstanceOf(Verdict.Approved.class);
+    assertThat(check(forged, end, List.of(yes))).isInstanceOf(Verdict.Expired.class);
     assertThat(check(forged, end, List.of(yes)).refusals())
         .extracting(Refusal::reason)
         .containsExactly(Reason.EXPIRED);

@@ -1,9 +1,11 @@
 package dev.callgate.policy.approval;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.callgate.policy.approval.Refusal.Reason;
+import dev.callgate.policy.json.JsonWriter;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -38,6 +40,56 @@ class DirectoryCarrierTest {
     assertThat(other.foreign()).isEmpty();
     assertThatThrownBy(() -> other.put(Example.request()))
         .isInstanceOf(FileAlreadyExistsException.class);
+  }
+
+  @Test
+  void noRequestIsMadeThatNobodyWouldLookAt() throws IOException {
+    long now = System.currentTimeMillis();
+    for (int i = 0; i < DirectoryScan.MOST_OPEN; i++) {
+      write("open-" + i, now);
+    }
+    assertThatThrownBy(() -> carrier.put(named("late", now)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("1000 requests are open");
+    assertThat(carrier.open()).hasSize(DirectoryScan.MOST_OPEN);
+  }
+
+  @Test
+  void requestsThatAreOverMakeRoom() throws IOException {
+    long now = System.currentTimeMillis();
+    for (int i = 0; i < DirectoryScan.MOST_OPEN; i++) {
+      write("old-" + i, i < 10 ? now : Example.CREATED);
+    }
+    carrier.put(named("late", now));
+    assertThat(carrier.open()).hasSize(11);
+    assertThat(carrier.outcome("old-10")).isEqualTo(Carrier.Outcome.EXPIRED);
+  }
+
+  /** As another program would, but without waiting for the device. */
+  private void write(String id, long created) throws IOException {
+    Files.writeString(
+        directory.resolve("requests/" + id + ".json"),
+        new String(new JsonWriter().value(named(id, created).json()).toBytes(), UTF_8));
+  }
+
+  private static Request named(String id, long created) {
+    Request example = Example.request();
+    return new Request(
+        id,
+        example.action(),
+        example.question(),
+        example.kind(),
+        example.target(),
+        created,
+        created + 1_800_000,
+        example.rule(),
+        example.agent(),
+        example.policy(),
+        example.needed(),
+        example.approvers(),
+        example.origin(),
+        example.unread(),
+        example.count());
   }
 
   @Test
