@@ -66,7 +66,7 @@ class TogetherIT {
       CompletableFuture<String> first = bothWait(child, other, file);
       answer(open().get(0), true);
       String one = first.get(1, TimeUnit.MINUTES);
-      String two = CompletableFuture.supplyAsync(other::line).get(1, TimeUnit.MINUTES);
+      String two = other.next().get(1, TimeUnit.MINUTES);
       assertThat(file).doesNotExist();
       assertThat(List.of(one, two)).contains("ran");
       assertThat(one.equals("ran") ? two : one).startsWith("stopped: ").doesNotContain("It waits");
@@ -82,8 +82,7 @@ class TogetherIT {
       Request request = open().get(0);
       answer(request, false);
       assertThat(first.get(1, TimeUnit.MINUTES)).contains("denied by alice", request.id());
-      assertThat(CompletableFuture.supplyAsync(other::line).get(1, TimeUnit.MINUTES))
-          .contains("denied by alice", request.id());
+      assertThat(other.next().get(1, TimeUnit.MINUTES)).contains("denied by alice", request.id());
       assertThat(file).exists();
     }
   }
@@ -106,7 +105,7 @@ class TogetherIT {
   /** On one request. What the other one says next is its answer. */
   private CompletableFuture<String> bothWait(Child child, Child other, Path file) throws Exception {
     assertThat(child.ask("noticed " + file)).isEqualTo("waits");
-    CompletableFuture<String> first = CompletableFuture.supplyAsync(child::line);
+    CompletableFuture<String> first = child.next();
     assertThat(other.ask("noticed " + file)).isEqualTo("waits");
     assertThat(open()).hasSize(1);
     return first;
