@@ -23,8 +23,10 @@ final class FactNames {
   private final Faults faults;
   private final List<Fault> warnings;
 
-  /** Keys whose fact none of the rule's kinds has, with the warning about it. */
-  /** By identity: the first hashCode of a record costs a JVM start 0.1 CPU seconds. */
+  /**
+   * Keys whose fact none of the rule's kinds has, with the warning about it. By identity: the first
+   * hashCode of a record costs a JVM start 0.1 CPU seconds.
+   */
   private final Map<Scalar, Fault> nobodyHasIt = new IdentityHashMap<>();
 
   FactNames(Kinds kinds, Set<String> results, Faults faults, List<Fault> warnings) {
