@@ -244,9 +244,7 @@ public final class Desk {
   }
 
   private boolean isOpen(Request request, Held held, long now) {
-    // Of a request on the carrier no time is believed beyond the policy's.
-    long end = Math.min(request.expires(), request.created() + expireMillis);
-    boolean inTime = request.created() <= now && now < end;
+    boolean inTime = request.created() <= now && now < checks.end(request);
     return inTime && !isMore(held.extent(), request.count());
   }
 

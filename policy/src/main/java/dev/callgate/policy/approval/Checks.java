@@ -156,8 +156,11 @@ public final class Checks {
     };
   }
 
-  /** When the request is over: what the carrier says of it is not believed beyond the policy's. */
-  private long end(Request request) {
+  /**
+   * When the request is over, in milliseconds since 1970: what the carrier says of it is not
+   * believed beyond the policy's.
+   */
+  public long end(Request request) {
     return Math.min(request.expires(), request.created() + expireMillis);
   }
 }
