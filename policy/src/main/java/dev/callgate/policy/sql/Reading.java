@@ -113,13 +113,12 @@ final class Reading {
       if (unsure || odd && draft.verb() != Verb.READ) {
         draft.unreadable();
       }
-      SqlStatement statement = draft.finish();
-      last = statement;
-      if (statement.prepared() != null && !statement.prepared().runs()) {
-        prepared.add(statement);
+      last = draft.finish();
+      if (last.prepared() != null && !last.prepared().runs()) {
+        prepared.add(last);
       }
       if (understood != null) {
-        understood.add(understood(statement, start));
+        understood.add(understood(last, start));
       }
       if ((t.broken || t.refused) && refusedAt == NONE_REFUSED) {
         refusedAt = before;

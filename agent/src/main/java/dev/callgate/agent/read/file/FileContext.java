@@ -42,8 +42,7 @@ public final class FileContext {
    * @param path as it was given to the JVM; null if it is not known
    */
   public Reading written(String path) {
-    int mode = OpenMode.WRITE | OpenMode.CREATE | OpenMode.TRUNCATE;
-    return actions().open(path == null ? null : HostFiles.of(path), mode, null);
+    return opened(path, OpenMode.WRITE | OpenMode.CREATE | OpenMode.TRUNCATE);
   }
 
   /**
@@ -52,7 +51,11 @@ public final class FileContext {
    * @param path as it was given to the JVM; null if it is not known
    */
   public Reading read(String path) {
-    return actions().open(path == null ? null : HostFiles.of(path), OpenMode.READ, null);
+    return opened(path, OpenMode.READ);
+  }
+
+  private Reading opened(String path, int mode) {
+    return actions().open(path == null ? null : HostFiles.of(path), mode, null);
   }
 
   /** Whether reading is reversible whatever is read. */
