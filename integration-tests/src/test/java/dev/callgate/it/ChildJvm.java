@@ -199,9 +199,18 @@ public final class ChildJvm {
   private String agent() throws IOException {
     String agent = "-javaagent:" + jar() + "=";
     if (policy != null) {
-      agent += "policy=" + Files.writeString(folder.resolve("policy.yaml"), policy) + ",";
+      agent += "policy=" + policyFile() + ",";
     }
     return agent + "ledger=" + folder.resolve("callgate.jsonl") + agentOptions;
+  }
+
+  /** Written only if it is another one: a child that is just starting may be reading it. */
+  private Path policyFile() throws IOException {
+    Path file = folder.resolve("policy.yaml");
+    if (!Files.exists(file) || !Files.readString(file).equals(policy)) {
+      Files.writeString(file, policy);
+    }
+    return file;
   }
 
   /** The jar that is shipped. */

@@ -41,11 +41,14 @@ class KilledIT {
   @Test
   void everyEffectHasItsRecord() throws Exception {
     Path effects = Files.createDirectory(folder.resolve("effects"));
-    ChildJvm busy =
+    // Made once: it writes the policy, which a child that starts meanwhile would find half written.
+    ProcessBuilder busy =
         ChildJvm.of(Busy.class, folder)
             .policy(POLICY)
             .jvm("-XX:TieredStopAtLevel=1", "-Xmx64m")
-            .arguments(effects.toString());
+            .arguments(effects.toString())
+            .builder()
+            .redirectErrorStream(true);
     var kills = new AtomicInteger();
     var failures = new ConcurrentLinkedQueue<Throwable>();
     var killers = new ArrayList<Thread>();
@@ -56,7 +59,7 @@ class KilledIT {
               () -> {
                 try {
                   while (kills.incrementAndGet() <= KILLS) {
-                    kill(busy.builder(), random, effects);
+                    kill(busy, random, effects);
                   }
                 } catch (Throwable e) {
                   failures.add(e);
@@ -96,9 +99,12 @@ class KilledIT {
   }
 
   /** Waits until it works, then for a random while, and kills it. */
-  private static void kill(ProcessBuilder builder, Random random, Path effects) throws Exception {
+  private static void kill(ProcessBuilder busy, Random random, Path effects) throws Exception {
     Path said = Files.createTempFile(effects.getParent(), "said", ".txt");
-    Process process = builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    Process process;
+    synchronized (busy) {
+      process = busy.redirectOutput(said.toFile()).start();
+    }
     try {
       String begin = process.pid() + "-";
       while (!works(effects, begin)) {
