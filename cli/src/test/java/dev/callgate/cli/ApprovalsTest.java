@@ -253,12 +253,47 @@ class ApprovalsTest {
     assertThat(as("alice", "y\n", grant)).isZero();
     assertThat(out.toString())
         .contains(
-            "A grant of alice: db.delete on orders by billing, held by no-deletes, 3 times within"
-                + " 1h 30m\n");
+            "A grant of alice: db.delete on orders at jdbc:postgresql://db1/shop by billing, held"
+                + " by no-deletes, 3 times within 1h 30m\n");
     assertThat(office.verdict(request))
         .isInstanceOfSatisfying(
             Verdict.Approved.class,
             approved -> assertThat(approved.votes().get(0).grant().times()).isEqualTo(3));
+  }
+
+  @Test
+  void aGrantIsWidenedToOtherPlacesOnlyWhenToldTo() throws Exception {
+    Request request = office.request().put();
+    assertThat(as(null, "", "show", request.id())).isZero();
+    assertThat(out.toString()).contains("  place           jdbc:postgresql://db1/shop\n");
+    String[] grant = {"grant", "--for", request.id(), "--times", "1", "--minutes", "1", "--yes"};
+    assertThat(as("alice", "", with(grant, "--place", "jdbc:*//staging/*"))).isEqualTo(1);
+    assertRefused("--place does not cover its own place, jdbc:postgresql://db1/shop");
+    assertThat(as("alice", "", with(grant, "--place", "jdbc:*//db1/*"))).isZero();
+    assertThat(out.toString()).contains(" on orders at jdbc:*//db1/* by billing");
+    assertThat(as("alice", "", with(grant, "--place", "*"))).isZero();
+    assertThat(out.toString())
+        .contains(" on orders at any place, also one that is not known, by billing");
+    assertThat(office.carrier().grants().received())
+        .extracting(received -> received.signed().document().place())
+        .containsExactlyInAnyOrder("jdbc:*//db1/*", "*");
+  }
+
+  @Test
+  void aPlaceThatIsNotKnownIsNotGrantedByItself() throws Exception {
+    Request request = office.request().place("?").put();
+    String[] grant = {"grant", "--for", request.id(), "--times", "1", "--minutes", "1", "--yes"};
+    assertThat(as("alice", "", grant)).isEqualTo(1);
+    assertRefused("its place is not known; if it may be any, say --place '*'");
+    assertThat(as("alice", "", with(grant, "--place", "?"))).isEqualTo(1);
+    assertThat(as("alice", "", with(grant, "--place", "*"))).isZero();
+
+    Request nowhere = office.request().place(null).put();
+    grant[2] = nowhere.id();
+    assertThat(as("alice", "", with(grant, "--place", "db1"))).isEqualTo(1);
+    assertThat(err.toString()).contains("its kind has no place; leave --place out");
+    assertThat(as("alice", "", grant)).isZero();
+    assertThat(out.toString()).contains(": db.delete on orders by billing");
   }
 
   @Test
@@ -290,7 +325,14 @@ class ApprovalsTest {
         new Question(
             HOSTILE, List.of(new Question.Detail(HOSTILE, HOSTILE)), List.of(HOSTILE), HOSTILE);
     Request request =
-        office.request().question(question).agent(HOSTILE).target(HOSTILE).unread(HOSTILE).put();
+        office
+            .request()
+            .question(question)
+            .agent(HOSTILE)
+            .target(HOSTILE)
+            .place(HOSTILE)
+            .unread(HOSTILE)
+            .put();
     Signer eve = Signer.read(office.key("eve"));
     office.carrier().answer(eve.sign(Answer.to(request, true, HOSTILE, HOSTILE, 1)));
     Files.writeString(office.directory().resolve("answers/\u001b[2J\u202e.json"), "{}");

@@ -115,7 +115,9 @@ public final class Kinds {
             "subject",
             TEXT,
             "attachments",
-            TEXTS);
+            TEXTS,
+            "host",
+            HOST);
     add("recipients", mail, "mail.send", HARD_BLOCKED);
     Map<String, FactType> chat =
         facts(Map.of(), "recipients", TEXTS, "from", TEXT, "subject", TEXT, "attachments", TEXTS);

@@ -7,6 +7,7 @@ import dev.callgate.policy.RuleRef;
 import dev.callgate.policy.approval.ActionDigest;
 import dev.callgate.policy.approval.Extent;
 import dev.callgate.policy.approval.Ids;
+import dev.callgate.policy.approval.Place;
 import dev.callgate.policy.approval.Question;
 import dev.callgate.policy.approval.QuestionWriter;
 import dev.callgate.policy.approval.Request;
@@ -106,6 +107,7 @@ public record Held(
         question,
         leading.kind().name(),
         leading.target(),
+        Place.of(leading),
         now,
         now + expireMillis,
         rule == null ? new RuleRef(decision.answeredBy(), "", 0) : rule,

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 abstract sealed class AnswerCommand implements Callable<Integer>
     permits ApproveCommand, DenyCommand {
   @Spec private CommandSpec spec;
-  @Mixin private Place place;
+  @Mixin private Directory directory;
   @Mixin private Approver approver;
 
   @Parameters(paramLabel = "ID", description = "The request, as `approvals list` names it.")
@@ -32,15 +32,15 @@ abstract sealed class AnswerCommand implements Callable<Integer>
   @Override
   public Integer call() throws IOException, FaultsException, NotPossibleException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = place.carrier();
-    Request request = Place.find(carrier, id);
-    var answering = new Answering(carrier, place.checks(), approver.identity(place.keys()));
+    Carrier carrier = directory.carrier();
+    Request request = Directory.find(carrier, id);
+    var answering = new Answering(carrier, directory.checks(), approver.identity(directory.keys()));
     var text = new RequestText(out, request, System.currentTimeMillis());
     text.question();
     out.println();
     refuse(answering.objection(request));
     if (approves() && !request.unread().isEmpty()) {
-      text.unread(GrantCommand.example(request, place, approver));
+      text.unread(GrantCommand.example(request, directory, approver));
       out.flush();
       refuse("what could not be read cannot be approved by value, only by a grant");
     }

@@ -4,6 +4,7 @@ import dev.callgate.cli.approvals.Approver.Identity;
 import dev.callgate.policy.approval.Carrier;
 import dev.callgate.policy.approval.Grant;
 import dev.callgate.policy.approval.Ids;
+import dev.callgate.policy.approval.Place;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.yaml.FaultsException;
 import java.io.IOException;
@@ -22,14 +23,14 @@ import picocli.CommandLine.Spec;
     name = "grant",
     description = {
       "Lets calls like that of a request through, for a number of calls and a time: of the same"
-          + " agent, held by the same rule, of the same kind, on such a target.",
+          + " agent, held by the same rule, of the same kind, on such a target at such a place.",
       "It is the only way for a call of which something could not be read."
     })
 final class GrantCommand implements Callable<Integer> {
   private static final int MOST_MINUTES = 60 * 24 * 366;
 
   @Spec private CommandSpec spec;
-  @Mixin private Place place;
+  @Mixin private Directory directory;
   @Mixin private Approver approver;
 
   @Option(names = "--for", required = true, paramLabel = "ID", description = "The request.")
@@ -49,6 +50,15 @@ final class GrantCommand implements Callable<Integer> {
             + " request's own target)."
       })
   private String target;
+
+  @Option(
+      names = "--place",
+      paramLabel = "PATTERN",
+      description = {
+        "Where, as `show` tells the request's place: for tables the database's URL; '*' covers"
+            + " every place, one that is not known as well (default: the request's own place)."
+      })
+  private String at;
 
   @Option(
       names = "--at-most",
@@ -75,10 +85,10 @@ final class GrantCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--minutes is from 1 to " + MOST_MINUTES + ", a year");
     }
-    Carrier carrier = place.carrier();
-    Request request = Place.find(carrier, id);
-    Identity person = approver.identity(place.keys());
-    place.checks();
+    Carrier carrier = directory.carrier();
+    Request request = Directory.find(carrier, id);
+    Identity person = approver.identity(directory.keys());
+    directory.checks();
     long now = System.currentTimeMillis();
     new RequestText(out, request, now).question();
     out.println();
@@ -104,11 +114,21 @@ final class GrantCommand implements Callable<Integer> {
     if (pattern == null) {
       throw refused("its target is not known, or several; say which, such as --target '*'");
     }
+    String where = at == null ? GrantTarget.exactlyAt(request) : at;
+    if (where == null && request.place() != null) {
+      throw refused("its place is not known; if it may be any, say --place '*'");
+    }
     Grant.Limits limits;
     try {
       limits = new Grant.Limits(amount, currency, rows);
       if (!GrantTarget.covers(pattern, request)) {
         throw refused("--target does not cover its own target, " + request.target());
+      }
+      if (!GrantTarget.coversPlace(where, request)) {
+        throw refused(
+            request.place() == null
+                ? "its kind has no place; leave --place out"
+                : "--place does not cover its own place, " + request.place());
       }
       if (rows != null && (request.count() == null || request.count() > rows)) {
         throw refused(
@@ -121,6 +141,7 @@ final class GrantCommand implements Callable<Integer> {
           request.rule().id(),
           request.kind(),
           pattern,
+          where,
           limits,
           times,
           now + minutes * 60_000L,
@@ -145,6 +166,7 @@ final class GrantCommand implements Callable<Integer> {
         grant.kind()
             + " on "
             + grant.target()
+            + at(grant.place())
             + " by "
             + grant.agent()
             + ", held by "
@@ -160,18 +182,28 @@ final class GrantCommand implements Callable<Integer> {
     return RequestText.safe(text);
   }
 
+  private static String at(String place) {
+    if (place == null) {
+      return "";
+    }
+    return place.equals(Place.ANY) ? " at any place, also one that is not known," : " at " + place;
+  }
+
   /**
    * The command that grants one call like this one, for a person to paste.
    *
    * @param approver null if it is not known who would
    */
-  static String example(Request request, Place place, Approver approver) {
+  static String example(Request request, Directory directory, Approver approver) {
     String exact = GrantTarget.exactly(request);
     return "java -jar callgate.jar approvals grant --for "
         + request.id()
         + " --times 1 --minutes 10"
         + (exact == null ? " --target " + Shell.word(GrantTarget.ANY) : "")
-        + place.options()
+        + (request.place() != null && GrantTarget.exactlyAt(request) == null
+            ? " --place " + Shell.word(Place.ANY)
+            : "")
+        + directory.options()
         + (approver == null ? "" : approver.options());
   }
 }

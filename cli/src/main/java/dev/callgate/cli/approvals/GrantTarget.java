@@ -4,11 +4,12 @@ import dev.callgate.policy.Fact;
 import dev.callgate.policy.FactType;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
+import dev.callgate.policy.approval.Place;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.condition.Condition;
 import dev.callgate.policy.condition.Truth;
 
-/** Which targets a grant covers: a pattern as rules write it. */
+/** Which targets, and at which places, a grant covers: patterns as rules write them. */
 final class GrantTarget {
   static final String ANY = "*";
 
@@ -24,8 +25,24 @@ final class GrantTarget {
     if (unclear || !RequestText.safe(target).equals(target)) {
       return null;
     }
-    String pattern = target.replace("[", "[[]").replace("*", "[*]").replace("?", "[?]");
+    String pattern = literal(target);
     return covers(pattern, request) ? pattern : null;
+  }
+
+  /**
+   * The pattern for just the place of this request; null if that is not known, or there is none.
+   */
+  static String exactlyAt(Request request) {
+    String place = request.place();
+    if (place == null || !RequestText.safe(place).equals(place)) {
+      return null;
+    }
+    String pattern = literal(place);
+    return coversPlace(pattern, request) ? pattern : null;
+  }
+
+  private static String literal(String text) {
+    return text.replace("[", "[[]").replace("*", "[*]").replace("?", "[?]");
   }
 
   /**
@@ -43,5 +60,14 @@ final class GrantTarget {
     Condition condition = Condition.is(type == null ? FactType.ANY : type, pattern);
     boolean one = !request.target().contains(", ");
     return !one || condition.test(new Fact.Text(request.target())) == Truth.TRUE;
+  }
+
+  /**
+   * Whether the pattern covers the request's own place.
+   *
+   * @throws IllegalArgumentException if it is no pattern for such places
+   */
+  static boolean coversPlace(String pattern, Request request) {
+    return Place.covers(pattern, new Kinds().get(request.kind()), request.place());
   }
 }

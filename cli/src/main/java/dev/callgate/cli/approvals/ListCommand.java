@@ -28,7 +28,7 @@ final class ListCommand implements Callable<Integer> {
   private static final String ROW = "%-19s  %-9s  %-9s  %-5s  %s%n";
 
   @Spec private CommandSpec spec;
-  @Mixin private Place place;
+  @Mixin private Directory directory;
 
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
@@ -36,8 +36,8 @@ final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, FaultsException, NotPossibleException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = place.carrier();
-    Checks checks = place.checks();
+    Carrier carrier = directory.carrier();
+    Checks checks = directory.checks();
     List<Request> open = carrier.open();
     long now = System.currentTimeMillis();
     if (open.isEmpty() && !json) {

@@ -73,6 +73,9 @@ final class RequestText {
   void digests() {
     row("kind", request.kind());
     row("target", request.target());
+    if (request.place() != null) {
+      row("place", request.place());
+    }
     if (request.count() != null) {
       row("count", request.count().toString());
     }

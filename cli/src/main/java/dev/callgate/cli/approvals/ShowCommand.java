@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     description = "Shows a request with all that it binds, and the answers to it so far.")
 final class ShowCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private Place place;
+  @Mixin private Directory directory;
 
   @Parameters(paramLabel = "ID", description = "The request, as `approvals list` names it.")
   private String id;
@@ -26,16 +26,16 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, FaultsException, NotPossibleException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = place.carrier();
-    Request request = Place.find(carrier, id);
+    Carrier carrier = directory.carrier();
+    Request request = Directory.find(carrier, id);
     long now = System.currentTimeMillis();
     var text = new RequestText(out, request, now);
     text.question();
     text.digests();
-    text.unread(GrantCommand.example(request, place, null));
+    text.unread(GrantCommand.example(request, directory, null));
     Carrier.Outcome outcome = carrier.outcome(id);
     if (outcome == null) {
-      text.answers(Standing.of(request, carrier, place.checks(), now));
+      text.answers(Standing.of(request, carrier, directory.checks(), now));
     } else {
       out.println("  It is over: " + Objection.over(outcome) + ".");
     }

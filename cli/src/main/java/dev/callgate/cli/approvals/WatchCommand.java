@@ -21,20 +21,20 @@ import picocli.CommandLine.Spec;
     })
 final class WatchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private Place place;
+  @Mixin private Directory directory;
   @Mixin private Approver approver;
 
   @Override
   public Integer call()
       throws IOException, FaultsException, NotPossibleException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = place.carrier();
-    var answering = new Answering(carrier, place.checks(), approver.identity(place.keys()));
+    Carrier carrier = directory.carrier();
+    var answering = new Answering(carrier, directory.checks(), approver.identity(directory.keys()));
     new Watch(
             answering,
             new InputLines(System.in, Terminal.isThere()),
             out,
-            request -> GrantCommand.example(request, place, approver))
+            request -> GrantCommand.example(request, directory, approver))
         .run();
     return 0;
   }

@@ -11,6 +11,7 @@ import dev.callgate.policy.approval.Checks;
 import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Ids;
 import dev.callgate.policy.approval.Keys;
+import dev.callgate.policy.approval.Place;
 import dev.callgate.policy.approval.Question;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Signer;
@@ -110,6 +111,7 @@ public final class Office {
     private List<String> approvers = List.of();
     private List<String> unread = List.of();
     private String target = "orders";
+    private String place = Place.of(delete());
     private long age = MINUTE;
     private long lasts = 30 * MINUTE;
 
@@ -143,6 +145,11 @@ public final class Office {
       return this;
     }
 
+    public Draft place(String text) {
+      place = text;
+      return this;
+    }
+
     public Draft expired() {
       age = 60 * MINUTE;
       return this;
@@ -164,6 +171,7 @@ public final class Office {
               question,
               "db.delete",
               target,
+              place,
               created,
               created + lasts,
               new RuleRef("no-deletes", "billing.yaml", 7),

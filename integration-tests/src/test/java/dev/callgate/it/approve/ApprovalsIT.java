@@ -245,6 +245,7 @@ class ApprovalsIT {
               request.rule().id(),
               "file.delete",
               folder.toRealPath() + "/*",
+              null,
               Grant.Limits.NONE,
               2,
               now + 600_000,

@@ -150,6 +150,7 @@ class OddFilesIT {
         like.rule().id(),
         "file.delete",
         folder.toRealPath() + "/*",
+        null,
         Grant.Limits.NONE,
         times,
         now + 600_000,

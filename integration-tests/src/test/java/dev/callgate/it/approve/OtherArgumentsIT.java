@@ -54,6 +54,7 @@ class OtherArgumentsIT {
               request.rule().id(),
               "house.pay",
               "paid*",
+              null,
               Grant.Limits.NONE,
               1,
               now + 600_000,

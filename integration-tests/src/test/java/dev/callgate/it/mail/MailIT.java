@@ -60,7 +60,9 @@ class MailIT {
           .hasSize(1);
       assertThat(result.ledgerWith("\"subject\":\"bcc\"", "ann@acme.example", "eve@elsewhere"))
           .hasSize(1);
-      assertThat(result.ledgerWith("\"from\":\"agent@acme.example\"")).hasSize(10);
+      assertThat(result.ledgerWith("\"from\":\"agent@acme.example\"", "\"host\":\"127.0.0.1\""))
+          .as("%s", result)
+          .hasSize(10);
     } finally {
       server.stop();
     }

@@ -14,6 +14,8 @@ import java.util.List;
  * @param kind of each action of such a call
  * @param target a pattern, as rules write it, that every target of such a call matches; {@code *}
  *     covers every target, one that could not be read as well
+ * @param place a pattern that the {@link Place} of every such call matches; {@code *} covers every
+ *     place, one that is not known as well; null covers only calls that have none
  * @param limits what such a call may not exceed
  * @param times how many calls, from 1 to {@link #MOST_TIMES}
  * @param until from this millisecond on it counts no more
@@ -28,6 +30,7 @@ public record Grant(
     String rule,
     String kind,
     String target,
+    String place,
     Limits limits,
     int times,
     long until,
@@ -79,14 +82,15 @@ public record Grant(
     }
     agent = WellFormed.text(agent);
     target = WellFormed.text(target);
+    place = place == null ? null : WellFormed.text(place);
     reason = WellFormed.text(reason);
     approver = WellFormed.text(approver);
   }
 
   /**
    * Why the grant is not about a call, null if it is: of this agent, held by this rule, every
-   * action of this kind, on such a target and within the limits. Signature, policy and time are
-   * {@link Checks}' concern.
+   * action of this kind, on such a target at such a place, and within the limits. Signature, policy
+   * and time are {@link Checks}' concern.
    *
    * @param request the call as it would be asked about
    * @param actions of the call, at least one
@@ -109,6 +113,7 @@ public record Grant(
         .text("rule", rule)
         .text("kind", kind)
         .text("target", target)
+        .text("place", place)
         .text("amount", limits.amount == null ? null : PlainDecimal.text(limits.amount))
         .text("currency", limits.currency)
         .number("rows", limits.rows)
@@ -133,6 +138,7 @@ public record Grant(
               fields.text("rule"),
               fields.text("kind"),
               fields.text("target"),
+              fields.textOrNull("place"),
               new Limits(
                   amount == null ? null : PlainDecimal.parse(amount),
                   fields.textOrNull("currency"),

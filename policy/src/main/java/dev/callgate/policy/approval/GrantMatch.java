@@ -7,7 +7,7 @@ import dev.callgate.policy.condition.Condition;
 import dev.callgate.policy.condition.Truth;
 import java.util.List;
 
-/** Whether a grant is about a call. What is unknown is not, but for {@code target: *}. */
+/** Whether a grant is about a call. What is unknown is not, but for {@code *}. */
 final class GrantMatch {
   private static final String ANYTHING = "*";
 
@@ -26,6 +26,9 @@ final class GrantMatch {
       }
       if (!isOnTarget(grant.target(), action)) {
         return "it is for " + grant.target();
+      }
+      if (!isAt(grant.place(), action)) {
+        return "it is for " + (grant.place() == null ? "no place" : grant.place());
       }
       if (grant.limits().amount() != null && !isWithin(grant.limits(), action)) {
         return "it is for at most " + grant.limits().amount() + " " + grant.limits().currency();
@@ -58,6 +61,14 @@ final class GrantMatch {
       all &= condition.test(new Fact.Text(value)) == Truth.TRUE;
     }
     return all;
+  }
+
+  private static boolean isAt(String pattern, Action action) {
+    try {
+      return Place.covers(pattern, action.kind(), Place.of(action));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private static boolean isWithin(Grant.Limits limits, Action action) {

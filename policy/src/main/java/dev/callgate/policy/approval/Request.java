@@ -14,6 +14,7 @@ import java.util.List;
  * @param action the digest of the call, see {@link ActionDigest}
  * @param kind the kind of the call's strictest action, such as {@code db.delete}
  * @param target that action's target, as {@link dev.callgate.policy.Action#target()} says it
+ * @param place where that action takes effect, as {@link Place#of} says it; null if its target does
  * @param created when, in milliseconds since 1970
  * @param expires from this millisecond on no answer counts
  * @param rule the rule that holds the call; for a built-in default its name, an empty file, line 0
@@ -31,6 +32,7 @@ public record Request(
     Question question,
     String kind,
     String target,
+    String place,
     long created,
     long expires,
     RuleRef rule,
@@ -71,6 +73,7 @@ public record Request(
       throw new IllegalArgumentException("an approval by " + needed + " people");
     }
     target = WellFormed.text(target);
+    place = place == null ? null : WellFormed.text(place);
     agent = WellFormed.text(agent);
     approvers = List.copyOf(approvers);
     unread = List.copyOf(unread);
@@ -98,6 +101,7 @@ public record Request(
         question,
         kind,
         target,
+        place,
         open.created,
         open.expires,
         rule,
@@ -120,6 +124,7 @@ public record Request(
         .text("question-digest", questionDigest())
         .text("kind", kind)
         .text("target", target)
+        .text("place", place)
         .number("created", created)
         .number("expires", expires)
         .object(
@@ -170,6 +175,7 @@ public record Request(
               question,
               fields.text("kind"),
               fields.text("target"),
+              fields.textOrNull("place"),
               fields.number("created"),
               fields.number("expires"),
               new RuleRef(rule.text("id"), rule.text("file"), rule.count("line")),

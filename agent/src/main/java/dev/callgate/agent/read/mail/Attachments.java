@@ -68,7 +68,7 @@ final class Attachments {
     }
   }
 
-  private static boolean isOfLibrary(Object object) {
+  static boolean isOfLibrary(Object object) {
     String name = object.getClass().getName();
     return name.startsWith("jakarta.mail.")
         || name.startsWith("jakarta.activation.")

@@ -35,8 +35,26 @@ public final class MailReader extends Reader {
     for (Map.Entry<String, ValuePath> fact : call.site().sink().facts().entrySet()) {
       action.fact(fact.getKey(), PathValue.fact(fact.getValue(), call, null));
     }
+    server(action, call.self());
     action.lazy("attachments", () -> Attachments.of(call.a()));
     return Reading.of(action.build());
+  }
+
+  /** The server as the open connection names it; a transport of the program's own is not asked. */
+  private static void server(Action.Builder action, Object transport) {
+    Object host = null;
+    Object port = null;
+    try {
+      Object url = Attachments.isOfLibrary(transport) ? Getters.read(transport, "URLName") : null;
+      host = url == null ? null : Getters.read(url, "host");
+      port = url == null ? null : Getters.read(url, "port");
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // Not known.
+    }
+    action.fact("host", host instanceof String name ? new Fact.Text(name) : Fact.UNKNOWN);
+    if (port instanceof Integer number && number >= 0) {
+      action.number("port", number);
+    }
   }
 
   private static Fact recipients(Object[] addresses) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Where requests lie and, if the policy is at hand, whose answers count: options of commands. */
-final class Place {
+final class Directory {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
