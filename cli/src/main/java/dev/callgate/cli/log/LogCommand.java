@@ -1,5 +1,8 @@
 package dev.callgate.cli.log;
 
+import dev.callgate.agent.ledger.OneLine;
+import dev.callgate.policy.Kind;
+import dev.callgate.policy.Kinds;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,6 +10,8 @@ import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -55,8 +60,17 @@ public final class LogCommand implements Callable<Integer> {
       names = "--decision",
       split = ",",
       paramLabel = "WORD",
-      description = "Only recorded, approved, blocked, observed or fault; may be repeated.")
-  private List<String> decisions = List.of();
+      description = "Only decisions of this word: ${COMPLETION-CANDIDATES}; may be repeated.")
+  private List<Word> decisions = List.of();
+
+  /** All that a record's {@code decision} can be. */
+  enum Word {
+    recorded,
+    approved,
+    blocked,
+    observed,
+    fault
+  }
 
   enum Format {
     table,
@@ -97,8 +111,14 @@ public final class LogCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--since takes 2h, 7d or 2026-11-29T19:00:00Z, not " + since);
     }
-    var filter = new LogFilter(from, blocked, kinds, tools, decisions);
-    LogFormat table = format(out);
+    for (String kind : kinds) {
+      if (!isKindOrFamily(kind)) {
+        throw new ParameterException(spec.commandLine(), noKind(kind));
+      }
+    }
+    List<String> words = decisions.stream().map(Word::name).toList();
+    var filter = new LogFilter(from, blocked, kinds, tools, words);
+    LogFormat table = format(out, filter.showsAll());
     Consumer<LogEntry> print =
         entry -> {
           if (filter.shows(entry)) {
@@ -133,9 +153,32 @@ public final class LogCommand implements Callable<Integer> {
     }
   }
 
-  private LogFormat format(PrintWriter out) {
+  /** A policy may have kinds of its own, but a word that no kind can be is a slip. */
+  private static boolean isKindOrFamily(String text) {
+    return Kinds.isKindName(
+        text.endsWith(".*") ? text.substring(0, text.length() - 1) + "x" : text);
+  }
+
+  private static String noKind(String text) {
+    var kinds = new Kinds();
+    if (!kinds.family(text).isEmpty()) {
+      return "--kind takes a kind or a family; the family is written " + text + ".*";
+    }
+    Set<String> families = new TreeSet<>();
+    for (Kind kind : kinds.all()) {
+      families.add(kind.family() + ".*");
+    }
+    String nearest = kinds.nearest(text);
+    return "--kind takes a kind such as db.delete, or a family, not "
+        + OneLine.of(text, 100)
+        + (nearest == null ? "" : " (did you mean " + nearest + "?)")
+        + "; the well-known families are "
+        + String.join(", ", families);
+  }
+
+  private LogFormat format(PrintWriter out, boolean all) {
     return switch (format) {
-      case table -> new LogTable(out, ZoneId.systemDefault(), blocked);
+      case table -> new LogTable(out, ZoneId.systemDefault(), blocked, all);
       case json -> new JsonLog(out);
       case ecs -> new EcsLog(out);
       case ocsf -> new OcsfLog(out);

@@ -54,8 +54,17 @@ record LogFilter(
     }
   }
 
+  /** Whether nothing was asked for but what was stopped. */
+  boolean showsAll() {
+    return since == null && isOfAllCalls();
+  }
+
+  private boolean isOfAllCalls() {
+    return kinds.isEmpty() && tools.isEmpty() && decisions.isEmpty();
+  }
+
   boolean shows(LogEntry entry) {
-    boolean all = kinds.isEmpty() && tools.isEmpty() && decisions.isEmpty();
+    boolean all = isOfAllCalls();
     if (entry.broken() != null) {
       return all && since == null;
     }

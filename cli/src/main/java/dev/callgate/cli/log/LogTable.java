@@ -17,13 +17,18 @@ final class LogTable implements LogFormat {
   private final PrintWriter out;
   private final ZoneId zone;
   private final boolean blockedOnly;
+  private final boolean all;
   private final OpenCalls calls = new OpenCalls();
   private boolean headed;
 
-  LogTable(PrintWriter out, ZoneId zone, boolean blockedOnly) {
+  /**
+   * @param all whether no entries were left out but those that {@code blockedOnly} leaves out
+   */
+  LogTable(PrintWriter out, ZoneId zone, boolean blockedOnly, boolean all) {
     this.out = out;
     this.zone = zone;
     this.blockedOnly = blockedOnly;
+    this.all = all;
   }
 
   @Override
@@ -35,7 +40,9 @@ final class LogTable implements LogFormat {
     calls.see(entry);
     switch (orEmpty(entry.text("event"))) {
       case "start" -> row(time(entry), "start", "", "", name(entry), "", mode(entry));
-      case "gap" -> row(time(entry), "gap", "", "", orEmpty(entry.text("why")), "", "");
+      case "gap", "refused" ->
+          row(time(entry), entry.text("event"), "", "", orEmpty(entry.text("why")), "", "");
+      case "reload" -> row(time(entry), "reload", "", "", reloaded(entry), "", "");
       case "outcome" -> {
         // That an action which ran also went well is what one expects.
         if (!entry.is("outcome", "ok")) {
@@ -47,16 +54,21 @@ final class LogTable implements LogFormat {
       case "checkpoint" -> {
         // Of the file, not of what the program did.
       }
-      default ->
-          row(
-              time(entry),
-              orEmpty(entry.text("decision")),
-              orEmpty(entry.text("tier")),
-              orEmpty(entry.text("kind")),
-              orEmpty(entry.text("target")),
-              by(entry),
-              reason(entry));
+      // People are asked about hard-blocked calls alone; what they say is in the call's own record.
+      case "request" -> decision(entry, "asked", "hard-blocked");
+      default -> decision(entry, orEmpty(entry.text("decision")), orEmpty(entry.text("tier")));
     }
+  }
+
+  private void decision(LogEntry entry, String decision, String tier) {
+    row(
+        time(entry),
+        decision,
+        tier,
+        orEmpty(entry.text("kind")),
+        orEmpty(entry.text("target")),
+        by(entry),
+        reason(entry));
   }
 
   /** Says that there was nothing to print, if so. */
@@ -69,7 +81,10 @@ final class LogTable implements LogFormat {
       }
     }
     if (!headed) {
-      out.println(blockedOnly ? "Nothing was stopped." : "The ledger is empty.");
+      out.println(
+          !all
+              ? "No record matches."
+              : blockedOnly ? "Nothing was stopped." : "The ledger is empty.");
     }
     out.flush();
   }
@@ -134,6 +149,12 @@ final class LogTable implements LogFormat {
   private static String mode(LogEntry entry) {
     String mode = entry.text("facts", "mode");
     return mode == null ? "" : "mode " + mode;
+  }
+
+  private static String reloaded(LogEntry entry) {
+    String why = entry.text("why");
+    String policy = orEmpty(entry.text("facts", "policy"));
+    return why != null ? "not loaded: " + why : mode(entry) + ", policy " + shortened(policy, 12);
   }
 
   private static String by(LogEntry entry) {

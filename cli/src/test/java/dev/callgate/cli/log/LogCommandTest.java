@@ -223,6 +223,50 @@ class LogCommandTest {
     assertThat(log("--since", "yesterday", file().toString())).isEqualTo(2);
   }
 
+  @Test
+  void aWordThatNoRecordHasIsRefused() {
+    ledger().append(action("db.delete", "c", Tier.HARD_BLOCKED, Verdict.BLOCKED));
+    assertThat(log("--decision", "blcoked", file().toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("'--decision'", "recorded, approved, blocked, observed, fault", "'blcoked'");
+    for (String kind : List.of("delete", "db.", "*", "db*", "")) {
+      err.getBuffer().setLength(0);
+      assertThat(log("--kind", kind, file().toString())).as(kind).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith("--kind takes a kind such as db.delete, or a family, not " + kind)
+          .contains("the well-known families are chat.*, cloud.*, db.*, file.*, ");
+    }
+    err.getBuffer().setLength(0);
+    assertThat(log("--kind", "db", file().toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("--kind takes a kind or a family; the family is written db.*");
+    assertThat(log("--kind", "house.pay", file().toString())).isZero();
+    assertThat(rows()).containsExactly("No record matches.");
+  }
+
+  @Test
+  void whatIsNoDecisionSaysWhatItIs() {
+    Ledger ledger = ledger();
+    ledger.append(
+        LedgerRecord.request("r1", "db.delete", "customers", "Delete 12 rows?")
+            .rule("no-deletes", "/etc/acme/policy.yaml", 12)
+            .origin("com.acme.Tools.purge", 42, null, "main"));
+    ledger.append(
+        LedgerRecord.refused("answers/r1.eve.json: the policy has no key of its approver"));
+    ledger.append(
+        LedgerRecord.reload(null).fact("mode", "enforce").fact("policy", "01c499cd25f2f557"));
+    ledger.append(LedgerRecord.reload("policy.yaml:3:1: unknown key"));
+    assertThat(log(file().toString())).isZero();
+    assertThat(rows().get(1))
+        .matches(
+            TIME
+                + "  asked     hard-blocked  db.delete +customers +Tools.purge:42"
+                + " +no-deletes \\(policy.yaml:12\\)");
+    assertThat(rows().get(2)).matches(TIME + "  refused +answers/r1.eve.json: the policy has .*");
+    assertThat(rows().get(3)).matches(TIME + "  reload +mode enforce, policy 01c499cd2...");
+    assertThat(rows().get(4)).matches(TIME + "  reload +not loaded: policy.yaml:3:1: unknown key");
+  }
+
   private List<String> targets(String... options) {
     out.getBuffer().setLength(0);
     var arguments = new java.util.ArrayList<>(List.of(options));
