@@ -103,6 +103,24 @@ class ApprovalsTest {
   }
 
   @Test
+  void listSaysWhatItDoesNotShow() throws Exception {
+    Request request = office.request().put();
+    String text =
+        Files.readString(office.directory().resolve("requests/" + request.id() + ".json"));
+    for (int i = 1; i < 2_003; i++) {
+      String id = "zz-" + i;
+      Files.writeString(
+          office.directory().resolve("requests/" + id + ".json"), text.replace(request.id(), id));
+    }
+    assertThat(as(null, "", "list")).isZero();
+    assertThat(out.toString().lines()).hasSize(2_001);
+    assertThat(err.toString()).startsWith("callgate: 3 more lie there and are not shown");
+    assertThat(as(null, "", "list", "--json")).isZero();
+    assertThat(out.toString().lines()).hasSize(2_000);
+    assertThat(err.toString()).startsWith("callgate: 3 more ");
+  }
+
+  @Test
   void showTellsEverythingThatAnAnswerBinds() throws Exception {
     Request request = office.request().needed(2).approvers("alice", "bob").unread("body").put();
     assertThat(as("bob", "", "deny", request.id(), "--reason", "not on a Friday", "--yes"))

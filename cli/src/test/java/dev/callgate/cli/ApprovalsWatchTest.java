@@ -16,6 +16,7 @@ import java.io.PipedOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -111,6 +112,29 @@ class ApprovalsWatchTest {
         .isInstanceOfSatisfying(
             Verdict.Denied.class, no -> assertThat(no.reason()).isEqualTo("wrong table"));
     assertThat(office.verdict(third)).isInstanceOf(Verdict.Waiting.class);
+  }
+
+  @Test
+  void itWaitsForADirectoryThatIsNotThereYet() throws Exception {
+    Path away = folder.resolve("away");
+    Files.move(office.directory(), away);
+    start();
+    await("approvals is not there yet; a program makes it when it starts with that policy.");
+    Thread.sleep(600);
+    assertThat(office.directory()).doesNotExist();
+    Files.move(away, office.directory());
+    await("Nothing waits for your answer.");
+    assertThat(out.toString().split("not there yet", -1)).hasSize(2);
+    office.request().put();
+    await("Delete 12 rows");
+    type("q");
+    assertThat(watching.get()).isZero();
+
+    Files.move(office.directory(), away);
+    assertThat(watch(InputStream.nullInputStream())).isZero();
+    Files.createFile(office.directory());
+    assertThat(watch(InputStream.nullInputStream())).isEqualTo(1);
+    assertThat(out.toString()).contains("approvals is no folder");
   }
 
   @Test

@@ -30,7 +30,7 @@ record Answering(Carrier carrier, Checks checks, Identity person) {
     long now = System.currentTimeMillis();
     carrier.answer(person.signer().sign(Answer.to(request, approves, reason, person.name(), now)));
     String said = (approves ? "Approved" : "Denied") + " as " + OneLine.of(person.name(), 100);
-    Standing standing = Standing.of(request, carrier, checks, now);
+    Standing standing = Standing.of(request, carrier.look(), checks, now);
     if (!approves) {
       return said + ".";
     }

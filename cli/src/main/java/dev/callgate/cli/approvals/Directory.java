@@ -64,6 +64,24 @@ final class Directory {
    * @throws ParameterException if neither option is given
    */
   Carrier carrier() throws IOException, FaultsException, NotPossibleException {
+    Path path = path();
+    if (!Files.isDirectory(path)) {
+      throw new NotPossibleException(
+          Files.exists(path)
+              ? path + " is no folder; the policy's `approvals.directory` names one"
+              : path
+                  + ": there is no such folder; a program makes it when it starts with that"
+                  + " policy");
+    }
+    return new DirectoryCarrier(path);
+  }
+
+  /**
+   * Where the directory is, or will be.
+   *
+   * @throws ParameterException if neither option is given
+   */
+  Path path() throws FaultsException, NotPossibleException {
     Path path = directory;
     if (path == null) {
       if (policy == null) {
@@ -76,11 +94,7 @@ final class Directory {
       }
       path = Path.of(settings().directory());
     }
-    if (!Files.isDirectory(path)) {
-      throw new NotPossibleException(
-          path + ": there is no such folder; a program makes it when it starts with that policy");
-    }
-    return new DirectoryCarrier(path);
+    return path;
   }
 
   /** The policy's public keys by name; null without a policy. */

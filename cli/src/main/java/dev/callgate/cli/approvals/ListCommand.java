@@ -36,9 +36,9 @@ final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, FaultsException, NotPossibleException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = directory.carrier();
+    Carrier.Look look = directory.carrier().look();
     Checks checks = directory.checks();
-    List<Request> open = carrier.open();
+    List<Request> open = look.open();
     long now = System.currentTimeMillis();
     if (open.isEmpty() && !json) {
       out.println("Nothing waits for an answer.");
@@ -46,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
       out.printf(ROW, "ID", "ASKED", "EXPIRES", "HAS", "QUESTION");
     }
     for (Request request : open) {
-      Standing standing = Standing.of(request, carrier, checks, now);
+      Standing standing = Standing.of(request, look, checks, now);
       if (json) {
         out.println(json(request, standing, now));
       } else {
@@ -54,7 +54,16 @@ final class ListCommand implements Callable<Integer> {
       }
     }
     out.flush();
-    RequestText.strays(spec.commandLine().getErr(), carrier.foreign());
+    PrintWriter err = spec.commandLine().getErr();
+    RequestText.strays(err, look.foreign());
+    if (look.more() > 0) {
+      err.println(
+          "callgate: "
+              + look.more()
+              + " more lie there and are not shown: only the oldest are looked at, until they are"
+              + " answered or expire");
+    }
+    err.flush();
     return 0;
   }
 

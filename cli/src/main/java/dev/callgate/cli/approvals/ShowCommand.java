@@ -35,7 +35,7 @@ final class ShowCommand implements Callable<Integer> {
     text.unread(GrantCommand.example(request, directory, null));
     Carrier.Outcome outcome = carrier.outcome(id);
     if (outcome == null) {
-      text.answers(Standing.of(request, carrier, directory.checks(), now));
+      text.answers(Standing.of(request, carrier.look(), directory.checks(), now));
     } else {
       out.println("  It is over: " + Objection.over(outcome) + ".");
     }

@@ -31,8 +31,9 @@ record Standing(List<Given> answers, List<Refusal> strays, Verdict verdict) {
   /**
    * @param checks null if no policy is at hand
    */
-  static Standing of(Request request, Carrier carrier, Checks checks, long now) throws IOException {
-    Inbox<Answer> inbox = carrier.answers(request.id());
+  static Standing of(Request request, Carrier.Look look, Checks checks, long now)
+      throws IOException {
+    Inbox<Answer> inbox = look.answers(request.id());
     Verdict verdict =
         checks == null ? null : checks.check(request, List.of(), inbox, Inbox.empty(), now);
     List<Given> answers = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * question that its writer has not seen.
  */
 final class Watch {
-  private static final long LOOK_AGAIN_MILLIS = 250;
+  static final long LOOK_AGAIN_MILLIS = 250;
   private static final String CHOICE = "y [REASON], n REASON, s(kip), q(uit): ";
 
   private final Answering answering;
@@ -54,10 +54,12 @@ final class Watch {
   private List<Request> waiting() throws IOException {
     List<Request> waiting = new ArrayList<>();
     long now = System.currentTimeMillis();
-    for (Request request : carrier.open()) {
+    Carrier.Look look = carrier.look();
+    for (Request request : look.open()) {
       if (!done.contains(request.id())
           && now < request.expires()
-          && !standing(request).hasAnswerOf(answering.person().name())) {
+          && !Standing.of(request, look, answering.checks(), now)
+              .hasAnswerOf(answering.person().name())) {
         waiting.add(request);
       }
     }
@@ -65,7 +67,7 @@ final class Watch {
   }
 
   private Standing standing(Request request) throws IOException {
-    return Standing.of(request, carrier, answering.checks(), System.currentTimeMillis());
+    return Standing.of(request, carrier.look(), answering.checks(), System.currentTimeMillis());
   }
 
   /** Waits a moment for something to answer. */

@@ -1,10 +1,13 @@
 package dev.callgate.cli.approvals;
 
 import dev.callgate.cli.Terminal;
-import dev.callgate.policy.approval.Carrier;
+import dev.callgate.cli.approvals.Approver.Identity;
+import dev.callgate.policy.approval.Checks;
 import dev.callgate.policy.yaml.FaultsException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,14 +31,34 @@ final class WatchCommand implements Callable<Integer> {
   public Integer call()
       throws IOException, FaultsException, NotPossibleException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    Carrier carrier = directory.carrier();
-    var answering = new Answering(carrier, directory.checks(), approver.identity(directory.keys()));
-    new Watch(
-            answering,
-            new InputLines(System.in, Terminal.isThere()),
-            out,
-            request -> GrantCommand.example(request, directory, approver))
+    Path path = directory.path();
+    Checks checks = directory.checks();
+    Identity person = approver.identity(directory.keys());
+    var in = new InputLines(System.in, Terminal.isThere());
+    if (!Files.exists(path) && !comes(path, in, out)) {
+      return 0;
+    }
+    var answering = new Answering(directory.carrier(), checks, person);
+    new Watch(answering, in, out, request -> GrantCommand.example(request, directory, approver))
         .run();
     return 0;
+  }
+
+  /** Waits for the program that makes the directory; false if the person does not. */
+  private static boolean comes(Path path, InputLines in, PrintWriter out)
+      throws InterruptedException {
+    out.println(
+        RequestText.safe(path.toString())
+            + " is not there yet; a program makes it when it starts with that policy. Waiting for"
+            + " it. (q and Enter: quit)");
+    out.flush();
+    while (!Files.exists(path)) {
+      InputLines.Line line = in.await(Watch.LOOK_AGAIN_MILLIS);
+      boolean ends = line != null && (line.isEnd() || line.text().strip().equalsIgnoreCase("q"));
+      if (ends || out.checkError()) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -37,6 +37,9 @@ public interface Carrier {
     /** The requests that are neither closed nor used, the oldest first; expired ones as well. */
     List<Request> open();
 
+    /** How many more requests lie there, which are not looked at while those are open. */
+    int more();
+
     /** Whether there is such a request, neither closed nor used. */
     boolean isOpen(String id) throws IOException;
 

@@ -249,6 +249,11 @@ public final class DirectoryCarrier implements Carrier {
     }
 
     @Override
+    public int more() {
+      return found.more();
+    }
+
+    @Override
     public boolean isOpen(String id) {
       return found.requests().contains(id) && !isUsed(id);
     }

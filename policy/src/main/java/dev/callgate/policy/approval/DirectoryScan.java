@@ -49,6 +49,7 @@ final class DirectoryScan {
    * What lay there.
    *
    * @param open the requests that are not used, the oldest first
+   * @param more how many requests were not read
    * @param requests the ids of all
    * @param answers names of files by the id of their request
    * @param grants that have a use left
@@ -57,6 +58,7 @@ final class DirectoryScan {
    */
   record Found(
       List<Request> open,
+      int more,
       Set<String> requests,
       Map<String, List<String>> answers,
       Inbox<Grant> grants,
@@ -116,7 +118,8 @@ final class DirectoryScan {
     }
     List<Request> open = open(requestNames, strays);
     knownGrants = read(grants, grantNames, knownGrants, grant);
-    return new Found(open, ids, byRequest, left(), knownGrants.hashCode(), strays);
+    int more = Math.max(0, requestNames.size() - MOST_READ);
+    return new Found(open, more, ids, byRequest, left(), knownGrants.hashCode(), strays);
   }
 
   private List<Request> open(List<String> names, List<Refusal> strays) throws IOException {
