@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,30 @@ class MainTest {
     assertThat(callgate("explain", "--policy", file, "--action", "{\"kind\": \"db.read\"}"))
         .isZero();
     assertThat(lines().get(0)).isEqualTo("db.read: reversible");
+  }
+
+  @Test
+  void initsSectionOfApprovalsHoldsWhenItIsFilledIn() throws Exception {
+    Path file = folder.resolve("first.yaml");
+    assertThat(callgate("init", file.toString())).isZero();
+    String key = folder.resolve("alice.pem").toString();
+    assertThat(callgate("keys", "new", "alice", "--key", key)).isZero();
+    String line = lines().stream().filter(l -> l.startsWith("alice: ")).findFirst().get();
+    List<String> filled = new ArrayList<>();
+    boolean inside = false;
+    for (String text : Files.readAllLines(file)) {
+      inside = text.equals("# approvals:") || inside && text.startsWith("#");
+      filled.add(inside ? text.substring(2) : text);
+    }
+    String policy =
+        String.join("\n", filled)
+            .replaceFirst("alice: .*", line)
+            .replace("/var/lib/callgate/approvals", folder + "/asked");
+    Files.writeString(file, policy);
+    assertThat(callgate("lint", file.toString())).as("%s", out).isZero();
+    Files.createDirectory(folder.resolve("asked"));
+    assertThat(callgate("approvals", "list", "--policy", file.toString())).isZero();
+    assertThat(lines()).containsExactly("Nothing waits for an answer.");
   }
 
   @Test

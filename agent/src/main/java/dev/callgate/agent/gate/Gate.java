@@ -269,7 +269,7 @@ public final class Gate extends CallgateDispatcher {
       if (!enforces) {
         return null;
       }
-      throw new Stop(Subject.of(action), Messages.notRecorded(action, e.getMessage()));
+      throw new Stop(Subject.of(action), Messages.notRecorded(action, answered, e.getMessage()));
     } catch (RuntimeException | Error fault) {
       if (verdict != Verdict.BLOCKED) {
         throw fault;

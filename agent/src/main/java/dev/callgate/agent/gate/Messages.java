@@ -117,11 +117,22 @@ final class Messages {
         + " Whoever runs this program finds the fault in the ledger.";
   }
 
-  static String notRecorded(Action action, String why) {
+  /**
+   * @param answered what people said; null if nobody was asked
+   */
+  static String notRecorded(Action action, Answered answered, String why) {
+    String next =
+        answered instanceof Answered.Approved approved
+            ? "It was "
+                + of(approved)
+                + ", and that approval is used up without it. When the ledger is writable, make the"
+                + " same call again to ask anew."
+            : "It can be tried again when the ledger is writable.";
     return stopped(action)
         + "it must be recorded before it runs, and the ledger cannot be written ("
         + why
-        + "). It can be tried again when the ledger is writable.";
+        + "). "
+        + next;
   }
 
   private static String stopped(Action action) {

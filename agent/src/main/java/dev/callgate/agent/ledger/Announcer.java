@@ -91,7 +91,12 @@ final class Announcer implements Runnable {
 
   /** A record is not on disk. */
   void notWritten(LedgerRecord record, LedgerFailure failure) {
-    say(about("no record of ", record), ": " + failure.getMessage(), record);
+    String approval =
+        record.approved.isEmpty()
+            ? ""
+            : "; the call was stopped and its approval is used up: the program must ask again";
+    String end = ": " + failure.getMessage() + approval;
+    say("not written", about("no record of ", record), end, record);
   }
 
   private String about(String what, LedgerRecord record) {
@@ -130,14 +135,15 @@ final class Announcer implements Runnable {
   }
 
   private void say(String about, String end, LedgerRecord record) {
+    say(record.event.word, about, end, record);
+  }
+
+  /**
+   * @param sort lines of another sort are never counted as more like this one
+   */
+  private void say(String sort, String about, String end, LedgerRecord record) {
     String key =
-        record.event.word
-            + record.rule
-            + '\n'
-            + record.caller
-            + '\n'
-            + record.callerLine
-            + record.request;
+        sort + record.rule + '\n' + record.caller + '\n' + record.callerLine + record.request;
     synchronized (lock) {
       Window window = windows.get(key);
       if (window == null && windows.size() >= MOST_KEYS) {

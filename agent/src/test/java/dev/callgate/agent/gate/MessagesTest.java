@@ -2,6 +2,7 @@ package dev.callgate.agent.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.callgate.agent.approve.Answered;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Approval;
 import dev.callgate.policy.Decision;
@@ -9,6 +10,7 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.RuleRef;
 import dev.callgate.policy.Tier;
+import dev.callgate.policy.approval.Verdict.Vote;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,10 +70,21 @@ class MessagesTest {
 
   @Test
   void aMissingLedgerIsTheOneReasonToTryAgain() {
-    assertThat(Messages.notRecorded(delete("t"), "no space left"))
+    assertThat(Messages.notRecorded(delete("t"), null, "no space left"))
         .isEqualTo(
             "Callgate stopped db.delete on t: it must be recorded before it runs, and the ledger"
                 + " cannot be written (no space left). It can be tried again when the ledger is"
                 + " writable.");
+  }
+
+  @Test
+  void anApprovalThatIsUsedUpWithoutItsCallIsSaidToBe() {
+    var approved = new Answered.Approved(null, List.of(new Vote("alice", "", null)));
+    assertThat(Messages.notRecorded(delete("t"), approved, "no space left"))
+        .isEqualTo(
+            "Callgate stopped db.delete on t: it must be recorded before it runs, and the ledger"
+                + " cannot be written (no space left). It was approved by alice, and that approval"
+                + " is used up without it. When the ledger is writable, make the same call again to"
+                + " ask anew.");
   }
 }

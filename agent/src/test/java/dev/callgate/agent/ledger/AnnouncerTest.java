@@ -152,6 +152,19 @@ class AnnouncerTest {
   void aRecordThatIsNotOnDiskIsSaid() throws Exception {
     announcer.notWritten(blocked("a", 1), new LedgerFailure("cannot write the ledger x", null));
     assertThat(next()).startsWith("no record of db.delete").endsWith(": cannot write the ledger x");
+    announcer.notWritten(
+        blocked("b", 2).approved("alice", "", null),
+        new LedgerFailure("cannot write the ledger x", null));
+    assertThat(next())
+        .startsWith("no record of db.delete")
+        .endsWith(
+            ": cannot write the ledger x; the call was stopped and its approval is used up:"
+                + " the program must ask again");
+    // Though its rule and caller were told of a moment ago.
+    announcer.written(blocked("c", 3), "id3");
+    assertThat(next()).startsWith("blocked db.delete");
+    announcer.notWritten(blocked("c", 3), new LedgerFailure("cannot write the ledger x", null));
+    assertThat(next()).startsWith("no record of db.delete");
   }
 
   @Test

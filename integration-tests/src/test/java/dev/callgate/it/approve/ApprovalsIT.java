@@ -262,6 +262,29 @@ class ApprovalsIT {
     }
   }
 
+  @OnEachJdk
+  void anApprovalThatALostLedgerUsesUpIsSaidToBe(Jdk jdk) throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    try (var child = new Child(jdk, folder, policy("wait: 1ms"))) {
+      assertThat(child.ask("file one")).contains("It waits");
+      Request request = awaitRequest();
+      answer(request, true, "", "alice", alicesKey);
+      Files.move(folder.resolve("callgate.jsonl"), folder.resolve("away"));
+      assertThat(child.ask("file one"))
+          .contains("the ledger cannot be written")
+          .contains("It was approved by alice, and that approval is used up without it.");
+      assertThat(file).exists();
+      // A ledger that is gone stops one call, and is begun anew.
+      assertThat(child.ask("file one")).contains("It waits").doesNotContain(request.id());
+      answer(awaitRequestOtherThan(request), true, "", "alice", alicesKey);
+      assertThat(child.ask("file one")).isEqualTo("ran");
+      assertThat(file).doesNotExist();
+      assertThat(folder.resolve("err.txt"))
+          .content()
+          .contains("the call was stopped and its approval is used up: the program must ask again");
+    }
+  }
+
   @Test
   void theProgramCannotAnswerItself() throws Exception {
     Files.createFile(folder.resolve("one"));
