@@ -17,6 +17,9 @@ import java.util.Arrays;
 public final class JsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
 
+  /** What a character takes at most: an escape. */
+  private static final int LONGEST = 6;
+
   private byte[] bytes;
   private int size;
   private boolean comma;
@@ -203,37 +206,70 @@ public final class JsonWriter {
 
   private void text(String text) {
     int length = text.length();
+    grow(length + 2);
     put('"');
-    for (int i = 0; i < length; i++) {
-      // A character takes six bytes at most: an escape.
-      if (bytes.length - size < 8) {
-        grow(Math.max(8, length - i + 8));
-      }
-      char c = text.charAt(i);
-      if (c >= 0x20 && c < 0x7f && c != '"' && c != '\\') {
-        bytes[size++] = (byte) c;
-      } else if (c < 0xa0) {
-        shortEscape(c);
-      } else if (c < 0x800) {
-        bytes[size++] = (byte) (0xc0 | c >> 6);
-        bytes[size++] = (byte) (0x80 | c & 0x3f);
-      } else if (Character.isHighSurrogate(c)
-          && i + 1 < length
-          && Character.isLowSurrogate(text.charAt(i + 1))) {
-        int point = Character.toCodePoint(c, text.charAt(++i));
-        bytes[size++] = (byte) (0xf0 | point >> 18);
-        bytes[size++] = (byte) (0x80 | point >> 12 & 0x3f);
-        bytes[size++] = (byte) (0x80 | point >> 6 & 0x3f);
-        bytes[size++] = (byte) (0x80 | point & 0x3f);
-      } else if (Character.isSurrogate(c) || misleads(c)) {
-        escape(c);
-      } else {
-        bytes[size++] = (byte) (0xe0 | c >> 12);
-        bytes[size++] = (byte) (0x80 | c >> 6 & 0x3f);
-        bytes[size++] = (byte) (0x80 | c & 0x3f);
-      }
+    int i = plain(text, 0);
+    while (i < length) {
+      i = other(text, i);
+      i = plain(text, i);
     }
     put('"');
+  }
+
+  /**
+   * Writes the characters from {@code from} that stay as they are.
+   *
+   * @return where the first is that does not
+   */
+  private int plain(String text, int from) {
+    int length = text.length();
+    grow(length - from);
+    // Local, so that they stay in registers: nearly all text is of this kind.
+    byte[] out = bytes;
+    int at = size;
+    int i = from;
+    while (i < length) {
+      char c = text.charAt(i);
+      if (c < 0x20 || c >= 0x7f || c == '"' || c == '\\') {
+        break;
+      }
+      out[at++] = (byte) c;
+      i++;
+    }
+    size = at;
+    return i;
+  }
+
+  /**
+   * Writes the character at {@code i}, which needs more than a byte.
+   *
+   * @return where the next one is
+   */
+  private int other(String text, int i) {
+    grow(LONGEST);
+    char c = text.charAt(i);
+    if (c < 0xa0) {
+      shortEscape(c);
+    } else if (c < 0x800) {
+      bytes[size++] = (byte) (0xc0 | c >> 6);
+      bytes[size++] = (byte) (0x80 | c & 0x3f);
+    } else if (Character.isHighSurrogate(c)
+        && i + 1 < text.length()
+        && Character.isLowSurrogate(text.charAt(i + 1))) {
+      int point = Character.toCodePoint(c, text.charAt(i + 1));
+      bytes[size++] = (byte) (0xf0 | point >> 18);
+      bytes[size++] = (byte) (0x80 | point >> 12 & 0x3f);
+      bytes[size++] = (byte) (0x80 | point >> 6 & 0x3f);
+      bytes[size++] = (byte) (0x80 | point & 0x3f);
+      return i + 2;
+    } else if (Character.isSurrogate(c) || misleads(c)) {
+      escape(c);
+    } else {
+      bytes[size++] = (byte) (0xe0 | c >> 12);
+      bytes[size++] = (byte) (0x80 | c >> 6 & 0x3f);
+      bytes[size++] = (byte) (0x80 | c & 0x3f);
+    }
+    return i + 1;
   }
 
   private void shortEscape(char c) {
