@@ -60,6 +60,13 @@ final class Chain {
     return file != null;
   }
 
+  /** Makes sure that the open file, if there is one, is as it was left. */
+  void compare() throws IOException {
+    if (file != null) {
+      file.compare();
+    }
+  }
+
   /** Whether a line of {@code bytes} makes the file too long, or it is too old. */
   boolean isFull(int bytes, long now) {
     return file != null

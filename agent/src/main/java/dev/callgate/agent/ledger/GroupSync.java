@@ -1,5 +1,8 @@
 package dev.callgate.agent.ledger;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -34,9 +37,14 @@ final class GroupSync {
 
   private static final class Waiter {
     final Thread thread = Thread.currentThread();
+    final Entry entry;
     Waiter before;
     int count;
     volatile boolean released;
+
+    Waiter(Entry entry) {
+      this.entry = entry;
+    }
   }
 
   GroupSync(Ledger ledger) {
@@ -44,8 +52,8 @@ final class GroupSync {
   }
 
   /** Returns when what the calling thread has written should be on the device. */
-  void await() {
-    Waiter mine = join();
+  void bring(Entry entry) {
+    Waiter mine = join(entry);
     long begin = System.nanoTime();
     long alone = begin;
     while (!mine.released) {
@@ -65,8 +73,8 @@ final class GroupSync {
     }
   }
 
-  private Waiter join() {
-    var mine = new Waiter();
+  private Waiter join(Entry entry) {
+    var mine = new Waiter(entry);
     Waiter before;
     do {
       before = waiting.get();
@@ -90,7 +98,7 @@ final class GroupSync {
     Waiter group = waiting.getAndSet(null);
     long begin = System.nanoTime();
     try {
-      ledger.sync();
+      ledger.bring(entries(group));
     } catch (LedgerFailure e) {
       // Each of the group is told when it asks the ledger for its own record.
     } finally {
@@ -101,6 +109,15 @@ final class GroupSync {
       release(group);
       wakeFirst();
     }
+  }
+
+  private static List<Entry> entries(Waiter last) {
+    var entries = new ArrayList<Entry>();
+    for (Waiter waiter = last; waiter != null; waiter = waiter.before) {
+      entries.add(waiter.entry);
+    }
+    Collections.reverse(entries);
+    return entries;
   }
 
   private static void release(Waiter group) {

@@ -44,9 +44,6 @@ public final class Ledger {
     LedgerRecord make();
   }
 
-  /** How far a file has been written; one object, so that both parts agree. */
-  private record Written(LedgerFile file, long number) {}
-
   /** What only a JVM that writes records needs. */
   private record Tools(
       Ids ids,
@@ -115,12 +112,12 @@ public final class Ledger {
     try {
       long now = System.currentTimeMillis();
       String id = tools.ids().next(now);
-      JsonWriter line = tools.writer().write(record, id, now);
-      Written mine = write(tools, record, id, line, now);
+      var entry = new Entry(record, id, tools.writer().write(record, id, now), now);
       if (record.durable()) {
-        tools.together().await();
-        syncTo(mine);
+        tools.together().bring(entry);
+        syncTo(write(tools, entry));
       } else {
+        write(tools, entry);
         tools.syncer().soon();
       }
       tools.announcer().written(record, id);
@@ -167,46 +164,97 @@ public final class Ledger {
     return made;
   }
 
-  private Written write(Tools tools, LedgerRecord record, String id, JsonWriter line, long now) {
+  /**
+   * Writes entries in their order, each that can be, and waits for the device.
+   *
+   * @throws LedgerFailure if the device refuses
+   */
+  void bring(Iterable<Entry> group) {
+    Tools tools = tools();
     synchronized (lock) {
-      Chain chain = tools.chain();
-      if (halfway) {
-        chain.abandon(1, "a fault inside the ledger");
+      boolean isFirst = true;
+      for (Entry entry : group) {
+        settle(tools, entry, isFirst);
+        isFirst = false;
       }
-      halfway = true;
-      try {
-        if (chain.isFull(line.size(), now)) {
-          put(tools, text(tools, chain.checkpoint()));
-          chain.rotate(now);
-        }
-        boolean isOpened = !chain.ready();
-        LedgerRecord gap = chain.reopen(now);
-        var unknown = isOpened ? chain.goOn(tools.ids()) : Map.<String, String>of();
-        // What it says was found lies before this JVM's first line.
-        if (gap != null) {
-          put(tools, text(tools, gap));
-        }
-        if (start != null) {
-          put(tools, text(tools, start.make()));
-          start = null;
-        }
-        for (var of : unknown.entrySet()) {
-          put(tools, text(tools, LedgerRecord.unknownOutcome(of.getKey(), of.getValue())));
-          chain.progress().ended(of.getKey());
-        }
-        if (chain.isCheckpointDue()) {
-          put(tools, text(tools, chain.checkpoint()));
-        }
-        chain.whole();
-        Written mine = put(tools, line);
-        chain.progress().see(record, id);
-        halfway = false;
-        return mine;
-      } catch (IOException e) {
-        chain.abandon(1, reason(e));
-        halfway = false;
-        throw failure(settings.file(), e);
+    }
+    sync();
+  }
+
+  /** Writes the entry, unless another thread has. */
+  private Written write(Tools tools, Entry entry) {
+    if (!entry.isSettled()) {
+      synchronized (lock) {
+        settle(tools, entry, true);
       }
+    }
+    LedgerFailure failure = entry.failure;
+    if (failure != null) {
+      throw failure;
+    }
+    return entry.written;
+  }
+
+  /**
+   * @param isFirst that the lock was taken for, so that others may have changed the file meanwhile
+   */
+  private void settle(Tools tools, Entry entry, boolean isFirst) {
+    if (entry.isSettled()) {
+      return;
+    }
+    try {
+      entry.written = put(tools, entry, isFirst);
+    } catch (LedgerFailure e) {
+      entry.failure = e;
+    }
+  }
+
+  private Written put(Tools tools, Entry entry, boolean isFirst) {
+    Chain chain = tools.chain();
+    if (halfway) {
+      chain.abandon(1, "a fault inside the ledger");
+    }
+    halfway = true;
+    try {
+      if (entry.isBegun) {
+        // By a leader whose stack overflowed in it: its text may have a hash already.
+        throw new IOException("a fault inside the ledger");
+      }
+      entry.isBegun = true;
+      if (isFirst) {
+        chain.compare();
+      }
+      if (chain.isFull(entry.line.size(), entry.millis)) {
+        put(tools, text(tools, chain.checkpoint()));
+        chain.rotate(entry.millis);
+      }
+      boolean isOpened = !chain.ready();
+      LedgerRecord gap = chain.reopen(entry.millis);
+      var unknown = isOpened ? chain.goOn(tools.ids()) : Map.<String, String>of();
+      // What it says was found lies before this JVM's first line.
+      if (gap != null) {
+        put(tools, text(tools, gap));
+      }
+      if (start != null) {
+        put(tools, text(tools, start.make()));
+        start = null;
+      }
+      for (var of : unknown.entrySet()) {
+        put(tools, text(tools, LedgerRecord.unknownOutcome(of.getKey(), of.getValue())));
+        chain.progress().ended(of.getKey());
+      }
+      if (chain.isCheckpointDue()) {
+        put(tools, text(tools, chain.checkpoint()));
+      }
+      chain.whole();
+      Written mine = put(tools, entry.line);
+      chain.progress().see(entry.record, entry.id);
+      halfway = false;
+      return mine;
+    } catch (IOException e) {
+      chain.abandon(1, reason(e));
+      halfway = false;
+      throw failure(settings.file(), e);
     }
   }
 

@@ -13,9 +13,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
 /**
- * One file, opened for appending and locked by this process, with the size it must have: each write
- * first makes sure that the name still leads to it and that nobody else wrote. Not safe for several
- * threads, but for {@link #sync}.
+ * One file, opened for appending and locked by this process, with the size it must have. Who is to
+ * write first makes sure, by {@link #compare}, that the name still leads to it and that nobody else
+ * wrote. Not safe for several threads, but for {@link #sync}.
  *
  * <p>Writes go through {@link FileOutputStream}: a channel would be closed by an interrupt of the
  * application's thread.
@@ -144,13 +144,12 @@ final class LedgerFile {
 
   /** One {@code write(2)}, after which the bytes survive the end of this process. */
   void write(byte[] bytes, int length) throws IOException {
-    compare();
     out.write(bytes, 0, length);
     size += length;
   }
 
   /** Makes sure that the name still leads to this file, as it was left. */
-  private void compare() throws IOException {
+  void compare() throws IOException {
     Look now;
     try {
       now = look(file);

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,10 +93,7 @@ class LedgerProcessesTest {
 
   @Test
   void aFullDiskStopsRecordsUntilThereIsRoom() throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
-    var mount = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", "" + disk);
-    mount.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    assumeTrue(mount.start().waitFor() == 0, "only root can mount a small disk");
+    Path disk = smallDisk();
     try {
       Path log = disk.resolve("callgate.jsonl");
       Ledger ledger = Ledger.open(new LedgerSettings(log.toFile(), "n", null, List.of()));
@@ -127,8 +125,73 @@ class LedgerProcessesTest {
           .contains("2 records could not be written: No space left on device");
       assertThat(lines.brokenLinks()).isEmpty();
     } finally {
-      assertThat(new ProcessBuilder("umount", "-l", "" + disk).start().waitFor()).isZero();
+      unmount(disk);
     }
+  }
+
+  @Test
+  void aFullDiskIsToldToEachThreadOfAGroup() throws Exception {
+    Path disk = smallDisk();
+    try {
+      Path log = disk.resolve("callgate.jsonl");
+      Ledger ledger = Ledger.open(new LedgerSettings(log.toFile(), "n", null, List.of()));
+      Path filler = Files.write(disk.resolve("filler"), new byte[64 * 1024]);
+      var written = new ConcurrentLinkedQueue<String>();
+      var failures = new ConcurrentLinkedQueue<String>();
+      var threads = new ArrayList<Thread>();
+      for (int t = 0; t < 8; t++) {
+        String name = "writer-" + t;
+        threads.add(new Thread(() -> fill(ledger, name, written, failures)));
+      }
+      threads.forEach(Thread::start);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(failures).hasSize(8).allMatch(failure -> failure.endsWith("on device"));
+      assertThat(recorded(log)).containsExactlyInAnyOrderElementsOf(written);
+
+      Files.delete(filler);
+      ledger.append(held("after"));
+      Lines lines = Lines.of(log);
+      assertThat(lines.brokenLinks()).isEmpty();
+      assertThat(recorded(log)).contains("after").hasSize(written.size() + 1);
+    } finally {
+      unmount(disk);
+    }
+  }
+
+  /** Writes until the disk is full. */
+  private static void fill(
+      Ledger ledger,
+      String name,
+      ConcurrentLinkedQueue<String> written,
+      ConcurrentLinkedQueue<String> failures) {
+    for (int i = 0; ; i++) {
+      try {
+        ledger.append(held(name + '-' + i).fact("filling", "x".repeat(3000)));
+        written.add(name + '-' + i);
+      } catch (LedgerFailure e) {
+        failures.add(e.getMessage());
+        return;
+      }
+    }
+  }
+
+  /** A disk of 128 KiB. */
+  private Path smallDisk() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    var mount = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", "" + disk);
+    mount.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    assumeTrue(mount.start().waitFor() == 0, "only root can mount a small disk");
+    return disk;
+  }
+
+  private static void unmount(Path disk) throws Exception {
+    assertThat(new ProcessBuilder("umount", "-l", "" + disk).start().waitFor()).isZero();
+  }
+
+  private static LedgerRecord held(String target) {
+    return LedgerRecord.action("db.update", target, Tier.HARD_BLOCKED, Verdict.APPROVED);
   }
 
   private static LedgerRecord costly(String target) {
