@@ -79,7 +79,7 @@ final class LogFile implements Closeable {
     }
     Object now = null;
     try {
-      now = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+      now = keyNow();
     } catch (NoSuchFileException e) {
       // It was moved away; the next one may not be there yet.
     }
@@ -99,19 +99,28 @@ final class LogFile implements Closeable {
 
   private boolean open() throws IOException {
     try {
-      Object found = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-      if (found != null && !path.equals(seen.getOrDefault(found, path))) {
-        return false;
-      }
-      channel = FileChannel.open(path);
-      key = found;
+      do {
+        close();
+        key = keyNow();
+        if (key != null && !path.equals(seen.getOrDefault(key, path))) {
+          return false;
+        }
+        channel = FileChannel.open(path);
+        // Where it was put aside meanwhile, what was opened may be one or the other.
+      } while (!Objects.equals(keyNow(), key));
     } catch (NoSuchFileException e) {
+      close();
       return false;
     }
     if (key != null) {
       seen.put(key, path);
     }
     return true;
+  }
+
+  /** Which file the name leads to; null where the platform does not tell. */
+  private Object keyNow() throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
   }
 
   private LogEntry entry() {

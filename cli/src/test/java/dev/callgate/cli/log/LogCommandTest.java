@@ -385,7 +385,9 @@ class LogCommandTest {
       }
       for (int i = 0; i < 60; i++) {
         String row = " row-" + i + "- ";
-        assertThat(seen).filteredOn(line -> line.contains(row)).hasSize(1);
+        assertThat(seen.stream().filter(line -> line.contains(row)).count())
+            .as("%s in %s", row, seen)
+            .isEqualTo(1);
       }
       assertThat(ledger.set().files()).hasSizeGreaterThan(5);
     } finally {
