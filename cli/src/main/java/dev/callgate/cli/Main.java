@@ -4,6 +4,8 @@ import dev.callgate.cli.approvals.ApprovalsCommand;
 import dev.callgate.cli.approvals.KeysCommand;
 import dev.callgate.cli.ledger.LedgerCommand;
 import dev.callgate.cli.log.LogCommand;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -19,22 +21,10 @@ import picocli.CommandLine.Option;
       "To put a program behind the gate:",
       "  java -javaagent:callgate.jar=policy=callgate.yaml -jar app.jar"
     },
-    versionProvider = Version.class,
-    subcommands = {
-      InitCommand.class,
-      LintCommand.class,
-      ExplainCommand.class,
-      SqlCommand.class,
-      CatalogueCommand.class,
-      LogCommand.class,
-      LedgerCommand.class,
-      ApprovalsCommand.class,
-      KeysCommand.class,
-      AttachCommand.class,
-      VersionCommand.class,
-      HelpCommand.class
-    })
+    versionProvider = Version.class)
 public final class Main {
+  private static final Map<String, Class<?>> COMMANDS = commands();
+
   @Option(names = "--version", versionHelp = true, description = "As the command version.")
   private boolean version;
 
@@ -42,15 +32,44 @@ public final class Main {
 
   /** Ends the JVM: 0 done, 1 the answer is no (a fault found), 2 wrong usage. */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments.length == 0 ? new String[] {"help"} : arguments));
+    String[] given = arguments.length == 0 ? new String[] {"help"} : arguments;
+    System.exit(commandLine(given).execute(given));
   }
 
-  static CommandLine commandLine() {
+  /**
+   * The command line for these arguments: with the one command that they begin with, where there is
+   * such a one. To read what all of them take takes longer than most of them run.
+   */
+  static CommandLine commandLine(String... arguments) {
     var command = new CommandLine(new Main());
+    Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (named == null) {
+      COMMANDS.forEach(command::addSubcommand);
+      command.addSubcommand(HelpCommand.class);
+    } else {
+      command.addSubcommand(arguments[0], named);
+    }
     addHelp(command);
     return command
         .setParameterExceptionHandler(UsageErrors::wrongUsage)
         .setExecutionExceptionHandler(UsageErrors::failed);
+  }
+
+  /** Each by its name, in the order of the help. */
+  private static Map<String, Class<?>> commands() {
+    var commands = new LinkedHashMap<String, Class<?>>();
+    commands.put("init", InitCommand.class);
+    commands.put("lint", LintCommand.class);
+    commands.put("explain", ExplainCommand.class);
+    commands.put("sql", SqlCommand.class);
+    commands.put("catalogue", CatalogueCommand.class);
+    commands.put("log", LogCommand.class);
+    commands.put("ledger", LedgerCommand.class);
+    commands.put("approvals", ApprovalsCommand.class);
+    commands.put("keys", KeysCommand.class);
+    commands.put("attach", AttachCommand.class);
+    commands.put("version", VersionCommand.class);
+    return commands;
   }
 
   /** Not by inheritance: picocli's own command {@code help} has the option already. */

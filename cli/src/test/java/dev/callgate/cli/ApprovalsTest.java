@@ -50,7 +50,7 @@ class ApprovalsTest {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     try {
-      CommandLine command = Main.commandLine();
+      CommandLine command = Main.commandLine(arguments);
       command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
       return command.execute(arguments);
     } finally {

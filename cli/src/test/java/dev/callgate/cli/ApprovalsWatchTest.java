@@ -50,7 +50,7 @@ class ApprovalsWatchTest {
 
   private int watch(InputStream in) {
     System.setIn(in);
-    CommandLine command = Main.commandLine();
+    CommandLine command = Main.commandLine("approvals");
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(out, true));
     return command.execute(
         "approvals",

@@ -37,7 +37,7 @@ class KeysCommandTest {
   private int callgate(String... arguments) {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    CommandLine command = Main.commandLine();
+    CommandLine command = Main.commandLine(arguments);
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     return command.execute(arguments);
   }

@@ -53,7 +53,7 @@ class MainTest {
   private int callgate(String... arguments) {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    CommandLine command = Main.commandLine();
+    CommandLine command = Main.commandLine(arguments);
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     return command.execute(arguments);
   }

@@ -35,7 +35,7 @@ class SqlCommandTest {
     System.setIn(in);
     System.setOut(to);
     try {
-      CommandLine command = Main.commandLine();
+      CommandLine command = Main.commandLine("sql");
       command.setErr(new PrintWriter(err, true));
       var all = new String[arguments.length + 1];
       all[0] = "sql";

@@ -37,7 +37,7 @@ final class FileChain {
   private long bytes;
   private String first;
   private byte[] firstHash;
-  private String head;
+  private byte[] head;
   private long headEnd;
   private boolean endsWithCheckpoint;
   private long recordsBefore;
@@ -129,7 +129,7 @@ final class FileChain {
 
   /** The hash of the last record's line; null if there is none. */
   String head() {
-    return head;
+    return head == null ? null : Line.hex(head);
   }
 
   List<Finding> faults() {
@@ -183,7 +183,7 @@ final class FileChain {
   private void end(Line rest) {
     if (rest.length() > 0) {
       lines++;
-      if (rest.previous() != null) {
+      if (rest.isRecord()) {
         line(rest);
         bytes += rest.length();
         faults.add(finding(lines, "the last line has lost its line feed"));
@@ -206,8 +206,7 @@ final class FileChain {
   }
 
   private void line(Line line) {
-    String previous = line.previous();
-    if (previous == null) {
+    if (!line.isRecord()) {
       if (stray == 0) {
         strayFrom = lines;
       }
@@ -225,11 +224,11 @@ final class FileChain {
           finding(lines, Line.fact(gap, "stray") + " bytes that this line tells of are gone"));
     }
     if (first == null) {
-      first = previous;
+      first = line.previous();
       if (first.equals(NONE)) {
         count.begins();
       }
-    } else if (!previous.equals(head)) {
+    } else if (!line.follows(head)) {
       faults.add(
           finding(
               lines,
@@ -251,12 +250,11 @@ final class FileChain {
     }
     open.see(line);
     digest.update(line.bytes(), line.from(), line.length());
-    byte[] own = digest.digest();
+    head = digest.digest();
     if (firstHash == null) {
-      firstHash = own;
+      firstHash = head;
     }
-    hashes.add(own);
-    head = Line.hex(own);
+    hashes.add(head);
     records++;
     headEnd = bytes + line.length() + 1;
     if (start != null && headEnd == start.anchored()) {

@@ -33,6 +33,7 @@ record Line(byte[] bytes, int from, int to) {
   private static final int EVENT_AT =
       BEFORE_ID.length + ID + "\",\"time\":\"2026-11-29T19:11:02.123Z\"".length();
 
+  private static final byte[] DIGITS = ascii("0123456789abcdef");
   private static final HexFormat HEX = HexFormat.of();
 
   private static byte[] ascii(String text) {
@@ -43,23 +44,39 @@ record Line(byte[] bytes, int from, int to) {
     return to - from;
   }
 
-  /** The hash of the line before, as this one gives it; null if the line is no record. */
-  String previous() {
+  /** Whether it begins and ends as a record does. */
+  boolean isRecord() {
     int hash = to - 2 - HASH;
     int name = hash - BEFORE_HASH.length;
     if (name <= from || bytes[from] != '{' || bytes[to - 2] != '"' || bytes[to - 1] != '}') {
-      return null;
+      return false;
     }
     if (!Arrays.equals(bytes, name, hash, BEFORE_HASH, 0, BEFORE_HASH.length)) {
-      return null;
+      return false;
     }
     for (int i = hash; i < to - 2; i++) {
       byte c = bytes[i];
       if (!(c >= '0' && c <= '9' || c >= 'a' && c <= 'f')) {
-        return null;
+        return false;
       }
     }
-    return new String(bytes, hash, HASH, StandardCharsets.ISO_8859_1);
+    return true;
+  }
+
+  /** The hash of the line before, as this record gives it. */
+  String previous() {
+    return new String(bytes, to - 2 - HASH, HASH, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether this record gives that hash for the line before. */
+  boolean follows(byte[] hash) {
+    int at = to - 2 - HASH;
+    for (byte b : hash) {
+      if (bytes[at++] != DIGITS[b >> 4 & 15] || bytes[at++] != DIGITS[b & 15]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether this is a record about such an event. */

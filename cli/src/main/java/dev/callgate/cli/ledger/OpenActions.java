@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +20,8 @@ final class OpenActions {
   /** So many characters at the end of an id are its process's. */
   private static final int PROCESS = 4;
 
-  private final Set<String> ran = new HashSet<>();
+  /** In the order of the file: so they are nearly sorted. */
+  private Set<String> ran = new LinkedHashSet<>();
 
   /** Of files before this one, as its first checkpoint says. */
   private final Set<String> listed = new HashSet<>();
@@ -94,9 +96,13 @@ final class OpenActions {
     hasCheckpoint = true;
   }
 
-  /** Adds those of another file. */
+  /** Takes over those of another file. */
   void add(OpenActions file) {
-    ran.addAll(file.ran);
+    if (ran.isEmpty()) {
+      ran = file.ran;
+    } else {
+      ran.addAll(file.ran);
+    }
     listed.addAll(file.listed);
     ended.addAll(file.ended);
     saidUnknown.addAll(file.saidUnknown);
@@ -115,19 +121,25 @@ final class OpenActions {
   /** The ids of those of which nobody knows what came of them, since their process is gone. */
   List<String> unknown() {
     Set<String> alive = alive();
-    var open = new HashSet<String>();
+    var open = new ArrayList<String>();
     for (Set<String> some : List.of(ran, listed)) {
       for (String id : some) {
-        if (!alive.contains(process(id))) {
+        boolean isTwice = some == listed && ran.contains(id);
+        if (!isTwice
+            && !saidUnknown.contains(id)
+            && !ended.contains(id)
+            && !alive.contains(process(id))) {
           open.add(id);
         }
       }
     }
-    open.addAll(saidUnknown);
-    open.removeAll(ended);
-    var sorted = new ArrayList<String>(open);
-    Collections.sort(sorted);
-    return sorted;
+    for (String id : saidUnknown) {
+      if (!ended.contains(id)) {
+        open.add(id);
+      }
+    }
+    Collections.sort(open);
+    return open;
   }
 
   private static String process(String id) {

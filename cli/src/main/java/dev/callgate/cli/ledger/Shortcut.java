@@ -94,9 +94,9 @@ record Shortcut(Map<File, Start> starts, Set<File> skipped) {
     byte[] begin = bytes(in, from, Math.min(in.length(), from + LONGEST));
     for (int at = 0, i = 0; i < begin.length; i++) {
       if (begin[i] == '\n') {
-        String previous = new Line(begin, at, i).previous();
-        if (previous != null) {
-          return previous;
+        var line = new Line(begin, at, i);
+        if (line.isRecord()) {
+          return line.previous();
         }
         at = i + 1;
       }
