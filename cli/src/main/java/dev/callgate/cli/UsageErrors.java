@@ -3,9 +3,8 @@ package dev.callgate.cli;
 import dev.callgate.agent.ledger.OneLine;
 import dev.callgate.cli.approvals.NotPossibleException;
 import dev.callgate.policy.yaml.FaultsException;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -23,7 +22,7 @@ final class UsageErrors {
         && !command.getSubcommands().isEmpty()) {
       err.println(noSuchCommand(command, unmatched));
     } else {
-      err.println(e.getMessage());
+      err.println(inWords(e.getMessage()));
       err.println();
       command.usage(err);
     }
@@ -31,11 +30,21 @@ final class UsageErrors {
     return CommandLine.ExitCode.USAGE;
   }
 
+  /** Numbers by the names of Java's types say nothing to who does not write Java. */
+  private static String inWords(String message) {
+    return message
+        .replaceFirst("cannot convert ('.*') to BigDecimal \\(.*\\)$", "$1 is not a number")
+        .replaceFirst("' is not an? (int|long)$", "' is not a whole number");
+  }
+
   private static String noSuchCommand(CommandLine command, UnmatchedArgumentException e) {
     var text = new StringBuilder("There is no command \"");
     text.append(e.getUnmatched().get(0)).append('"');
     if (!e.getSuggestions().isEmpty()) {
       text.append("; did you mean \"").append(lastWord(e.getSuggestions().get(0))).append("\"?");
+    }
+    if (text.charAt(text.length() - 1) == '"') {
+      text.append('.');
     }
     return text.append(" The commands are ")
         .append(String.join(", ", command.getSubcommands().keySet()))
@@ -58,16 +67,7 @@ final class UsageErrors {
     if (e instanceof NotPossibleException || e instanceof FaultsException) {
       return e.getMessage();
     }
-    return OneLine.of(fault(e), Integer.MAX_VALUE);
-  }
-
-  private static String fault(Exception e) {
-    if (e instanceof NoSuchFileException missing) {
-      return missing.getFile() + ": there is no such file or folder";
-    }
-    if (e instanceof FileSystemException file && file.getReason() != null) {
-      return file.getFile() + ": " + file.getReason();
-    }
-    return e.toString();
+    String fault = e instanceof IOException io ? FileFault.of(io) : e.toString();
+    return OneLine.of(fault, Integer.MAX_VALUE);
   }
 }

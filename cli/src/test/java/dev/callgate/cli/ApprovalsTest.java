@@ -186,6 +186,8 @@ class ApprovalsTest {
   void denyNeedsAReasonThatTheProgramIsTold() throws Exception {
     Request request = office.request().put();
     assertThat(as("bob", "", "deny", request.id(), "--yes")).isEqualTo(2);
+    assertThat(as("bob", "", "deny", request.id(), "--reason", " ", "--yes")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("--reason is empty; it goes to the program that asked");
     assertThat(as("bob", "y\n", "deny", request.id(), "--reason", "not these rows")).isZero();
     assertThat(office.verdict(request))
         .isInstanceOfSatisfying(
@@ -324,11 +326,39 @@ class ApprovalsTest {
     assertRefused("--rows does not cover it: 12");
     assertThat(as("alice", "", with(grant, "--at-most", "5"))).isEqualTo(2);
     assertThat(err.toString()).startsWith("That is no grant: an amount needs a currency");
+    assertThat(as("alice", "", with(grant, "--at-most", "5", "--currency", "EUR"))).isEqualTo(1);
+    assertRefused("--at-most does not cover it: it has no amount");
+    assertThat(as("alice", "", with(grant, "--at-most", "much", "--currency", "EUR"))).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("Invalid value for option '--at-most': 'much' is not a number\n");
+    assertThat(as("alice", "", with(grant, "--rows", "few"))).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("Invalid value for option '--rows': 'few' is not a whole number\n");
     String[] tooMany = {"grant", "--for", request.id(), "--times", "1001", "--minutes", "1"};
     assertThat(as("alice", "", tooMany)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("--times is from 1 to 1000\n");
     String[] forEver = {"grant", "--for", request.id(), "--times", "1", "--minutes", "0"};
     assertThat(as("alice", "", forEver)).isEqualTo(2);
     assertThat(files("grants")).isEmpty();
+  }
+
+  @Test
+  void aPatternOfPathsBeginsAtTheRoot() throws Exception {
+    String target = Path.of("orders.txt").toAbsolutePath().toString();
+    Request request = office.request().kind("file.delete").target(target).place(null).put();
+    String[] grant = {"grant", "--for", request.id(), "--times", "1", "--minutes", "1", "--yes"};
+    for (String pattern : List.of("orders.txt", "*.txt", "./*")) {
+      assertThat(as("alice", "", with(grant, "--target", pattern))).as(pattern).isEqualTo(1);
+      assertRefused("--target is a whole path");
+    }
+    assertThat(as("alice", "", with(grant, "--target", "**/orders.txt"))).isZero();
+    Request make =
+        office.request().kind("process.exec").target("/usr/bin/make").place("/srv/a").put();
+    grant[2] = make.id();
+    assertThat(as("alice", "", with(grant, "--place", "a"))).isEqualTo(1);
+    assertThat(err.toString()).contains("--place is a whole path");
+    assertThat(as("alice", "", with(grant, "--place", "/srv/*"))).isZero();
+    assertThat(out.toString()).contains("process.exec on /usr/bin/make at /srv/* by billing");
   }
 
   private static String[] with(String[] words, String... more) {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -333,6 +334,8 @@ class MainTest {
             "There is no command \"explian\"; did you mean \"explain\"? The commands are init,"
                 + " lint, explain, sql, catalogue, log, ledger, approvals, keys, attach, version,"
                 + " help.\n");
+    assertThat(callgate("foo")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("There is no command \"foo\". The commands are init,");
     assertThat(callgate("catalogue", "shw")).isEqualTo(2);
     assertThat(err.toString())
         .isEqualTo(
@@ -348,9 +351,30 @@ class MainTest {
     assertThat(callgate("log", "--folow")).isEqualTo(2);
     assertThat(err.toString()).startsWith("Unknown option: '--folow'");
     assertThat(callgate("attach", "myapp")).isEqualTo(2);
-    assertThat(err.toString()).contains("'myapp' is not a");
+    assertThat(err.toString()).contains("'myapp' is not a whole number\n");
     assertThat(callgate("attach", "1", "--name", "a,b")).isEqualTo(2);
     assertThat(err.toString()).startsWith("a comma cannot be part of --name: a,b\n");
+  }
+
+  @Test
+  void aFileOutOfReachIsNamedWithTheReason() throws Exception {
+    String lost = folder.resolve("lost/alice.pem").toString();
+    assertThat(callgate("keys", "new", "alice", "--key", lost)).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo("callgate: " + lost + " cannot be written: its folder does not exist\n");
+    String ledger = file("callgate.jsonl", "");
+    assertThat(callgate("ledger", "verify", ledger)).isZero();
+    assertThat(lines()).containsExactly("0 records in 1 file: whole");
+    assertThat(callgate("ledger", "verify", ledger, "--anchor", folder.toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo("callgate: " + folder + " is a folder; name the anchors' file in it\n");
+    Path binary = folder.resolve("binary");
+    Files.write(binary, new byte[] {(byte) 0xff, 0, 1});
+    assertThat(callgate("ledger", "verify", ledger, "--against", binary.toString())).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("callgate: " + binary + ": its last line is no anchor\n");
+    assertThat(FileFault.of(new AccessDeniedException("/srv/x")))
+        .isEqualTo("/srv/x: permission denied for " + System.getProperty("user.name"));
+    assertThat(FileFault.of(new IOException("no ledger"))).isEqualTo("no ledger");
   }
 
   @Test

@@ -1,7 +1,10 @@
 package dev.callgate.cli.approvals;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code callgate approvals deny ID --reason TEXT}. */
 @Command(
@@ -11,12 +14,21 @@ import picocli.CommandLine.Option;
       "One no outweighs every yes."
     })
 final class DenyCommand extends AnswerCommand {
+  @Spec private CommandSpec spec;
+  private String reason;
+
   @Option(
       names = "--reason",
       required = true,
       paramLabel = "TEXT",
       description = "Goes on record, and to the program that asked.")
-  private String reason;
+  private void because(String text) {
+    if (text.isBlank()) {
+      throw new ParameterException(
+          spec.commandLine(), "--reason is empty; it goes to the program that asked: say why");
+    }
+    reason = text;
+  }
 
   @Override
   boolean approves() {

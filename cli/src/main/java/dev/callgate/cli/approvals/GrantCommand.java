@@ -85,6 +85,9 @@ final class GrantCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--minutes is from 1 to " + MOST_MINUTES + ", a year");
     }
+    if (times < 1 || times > Grant.MOST_TIMES) {
+      throw new ParameterException(spec.commandLine(), "--times is from 1 to " + Grant.MOST_TIMES);
+    }
     Carrier carrier = directory.carrier();
     Request request = Directory.find(carrier, id);
     Identity person = approver.identity(directory.keys());
@@ -121,6 +124,17 @@ final class GrantCommand implements Callable<Integer> {
     Grant.Limits limits;
     try {
       limits = new Grant.Limits(amount, currency, rows);
+      if (GrantTarget.isRelative(pattern, "target", request)) {
+        throw refused(
+            "--target is a whole path: one that begins in a folder has another meaning there");
+      }
+      if (GrantTarget.isRelative(where, "directory", request)) {
+        throw refused(
+            "--place is a whole path: one that begins in a folder has another meaning there");
+      }
+      if (amount != null && !GrantTarget.mayHaveAmount(request)) {
+        throw refused("--at-most does not cover it: it has no amount");
+      }
       if (!GrantTarget.covers(pattern, request)) {
         throw refused("--target does not cover its own target, " + request.target());
       }

@@ -5,9 +5,11 @@ import dev.callgate.policy.FactType;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
 import dev.callgate.policy.approval.Place;
+import dev.callgate.policy.approval.Question;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.condition.Condition;
 import dev.callgate.policy.condition.Truth;
+import java.io.File;
 
 /** Which targets, and at which places, a grant covers: patterns as rules write them. */
 final class GrantTarget {
@@ -60,6 +62,32 @@ final class GrantTarget {
     Condition condition = Condition.is(type == null ? FactType.ANY : type, pattern);
     boolean one = !request.target().contains(", ");
     return !one || condition.test(new Fact.Text(request.target())) == Truth.TRUE;
+  }
+
+  /**
+   * Whether the pattern is a path that begins in the folder of whoever reads it: the program's is
+   * another one than this command's.
+   *
+   * @param fact that the pattern is for
+   */
+  static boolean isRelative(String pattern, String fact, Request request) {
+    Kind kind = new Kinds().get(request.kind());
+    return pattern != null
+        && !pattern.equals(ANY)
+        && !pattern.startsWith("**")
+        && kind != null
+        && kind.typeOf(fact) == FactType.PATH
+        && !new File(pattern).isAbsolute();
+  }
+
+  /** Whether the request's question names an amount, or leaves some facts out. */
+  static boolean mayHaveAmount(Request request) {
+    for (Question.Detail detail : request.question().details()) {
+      if (detail.name().equals("amount") || detail.name().equals("not shown")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.Callable;
@@ -63,6 +64,8 @@ public final class KeysCommand implements Callable<Integer> {
         publicKey = Signer.create(target);
       } catch (FileAlreadyExistsException e) {
         throw new NotPossibleException(target + " exists already and was left as it is");
+      } catch (NoSuchFileException e) {
+        throw new NotPossibleException(target + " cannot be written: its folder does not exist");
       }
       spec.commandLine().getOut().println(name + ": \"" + publicKey + "\"");
       spec.commandLine()

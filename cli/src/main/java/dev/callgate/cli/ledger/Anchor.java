@@ -10,6 +10,7 @@ import dev.callgate.policy.json.JsonWriter;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -54,8 +55,12 @@ record Anchor(String time, List<Head> heads) {
     if (!file.exists()) {
       return null;
     }
+    if (file.isDirectory()) {
+      throw new IOException(file + " is a folder; name the anchors' file in it");
+    }
     String last = null;
-    for (String line : Files.readAllLines(file.toPath())) {
+    // Bytes that are no text are no anchor either.
+    for (String line : Files.readAllLines(file.toPath(), StandardCharsets.ISO_8859_1)) {
       last = line.isBlank() ? last : line;
     }
     if (last == null) {

@@ -1,5 +1,7 @@
 package dev.callgate.cli.ledger;
 
+import dev.callgate.agent.ledger.OneLine;
+import dev.callgate.cli.FileFault;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -68,7 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
     try {
       return call(out);
     } catch (IOException e) {
-      err.println("callgate: " + e.getMessage());
+      err.println("callgate: " + OneLine.of(FileFault.of(e), Integer.MAX_VALUE));
       return 1;
     } finally {
       out.flush();
@@ -174,7 +176,8 @@ final class VerifyCommand implements Callable<Integer> {
     for (FileChain end : ledger.ends()) {
       out.println(end.file().getName() + " ends with " + end.head());
     }
-    String size = records + " records in " + ledger.files().size() + " files: ";
+    int files = ledger.files().size();
+    String size = records + " records in " + files + (files == 1 ? " file: " : " files: ");
     out.println(size + (faults == 0 ? "whole" : faults + (faults == 1 ? " fault" : " faults")));
   }
 }

@@ -44,7 +44,9 @@ public final class StatsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (file.isDirectory()) {
-      spec.commandLine().getErr().println("callgate: " + file + " is a folder");
+      spec.commandLine()
+          .getErr()
+          .println("callgate: " + file + " is a folder; name the ledger file in it");
       return 1;
     }
     try (var set = new LogSet(file)) {

@@ -110,6 +110,7 @@ public final class Office {
     private int needed = 1;
     private List<String> approvers = List.of();
     private List<String> unread = List.of();
+    private String kind = "db.delete";
     private String target = "orders";
     private String place = Place.of(delete());
     private long age = MINUTE;
@@ -137,6 +138,11 @@ public final class Office {
 
     public Draft unread(String... facts) {
       unread = List.of(facts);
+      return this;
+    }
+
+    public Draft kind(String name) {
+      kind = name;
       return this;
     }
 
@@ -169,7 +175,7 @@ public final class Office {
               Ids.next(created),
               ActionDigest.of(List.of(delete()), agent, "sha256:p1"),
               question,
-              "db.delete",
+              kind,
               target,
               place,
               created,
