@@ -431,6 +431,18 @@ class ApprovalsTest {
     assertThat(callgate("", "approvals", "list", "--directory", nowhere.toString())).isEqualTo(1);
     assertThat(err.toString()).startsWith("callgate: " + nowhere + ": there is no such folder");
     assertThat(nowhere).doesNotExist();
+    assertThat(callgate("", "approvals", "list", "--directory", folder.toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo(
+            "callgate: "
+                + folder
+                + " is no directory of approvals: it holds other things, and no folder"
+                + " `requests`\n");
+    assertThat(folder.resolve("requests")).doesNotExist();
+    Path made = Files.createDirectory(folder.resolve("made"));
+    Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rwxrwx---"));
+    assertThat(callgate("", "approvals", "list", "--directory", made.toString())).isZero();
+    assertThat(out.toString()).isEqualTo("Nothing waits for an answer.\n");
     Path empty = Files.writeString(folder.resolve("empty.yaml"), "callgate: 1\n");
     assertThat(callgate("", "approvals", "list", "--policy", empty.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("names no `approvals.directory`");

@@ -119,7 +119,7 @@ class ApprovalsWatchTest {
     Path away = folder.resolve("away");
     Files.move(office.directory(), away);
     start();
-    await("approvals is not there yet; a program makes it when it starts with that policy.");
+    await("approvals is not there yet; a program makes it when it first asks.");
     Thread.sleep(600);
     assertThat(office.directory()).doesNotExist();
     Files.move(away, office.directory());

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -70,10 +71,24 @@ final class Directory {
           Files.exists(path)
               ? path + " is no folder; the policy's `approvals.directory` names one"
               : path
-                  + ": there is no such folder; a program makes it when it starts with that"
-                  + " policy");
+                  + ": there is no such folder; a program makes it when it first asks, so nothing"
+                  + " waits, or its policy names another one");
+    }
+    if (isOfOthers(path)) {
+      throw new NotPossibleException(
+          path + " is no directory of approvals: it holds other things, and no folder `requests`");
     }
     return new DirectoryCarrier(path);
+  }
+
+  /** A folder that was made for the purpose is empty until a program first asks. */
+  private static boolean isOfOthers(Path path) throws IOException {
+    if (Files.exists(path.resolve("requests"))) {
+      return false;
+    }
+    try (Stream<Path> all = Files.list(path)) {
+      return all.anyMatch(one -> !one.getFileName().toString().startsWith("."));
+    }
   }
 
   /**

@@ -49,8 +49,8 @@ final class WatchCommand implements Callable<Integer> {
       throws InterruptedException {
     out.println(
         RequestText.safe(path.toString())
-            + " is not there yet; a program makes it when it starts with that policy. Waiting for"
-            + " it. (q and Enter: quit)");
+            + " is not there yet; a program makes it when it first asks. Waiting for it."
+            + " (q and Enter: quit)");
     out.flush();
     while (!Files.exists(path)) {
       InputLines.Line line = in.await(Watch.LOOK_AGAIN_MILLIS);
