@@ -186,7 +186,7 @@ public final class Desk {
         return new Answered.Gone(request);
       }
       if (!attempt.isPut) {
-        attempt.begin(put(request), true);
+        attempt.begin(put(request, attempt.held), true);
         // From here on people can say yes, to what was read before.
         attempt.hasWaited = true;
         if (mayWait) {
@@ -298,13 +298,13 @@ public final class Desk {
   }
 
   /** Makes the request, unless another thread has just made one about the same call. */
-  private Request put(Request request) throws IOException {
+  private Request put(Request request, Held held) throws IOException {
     Lock lock = putting[Math.floorMod(request.action().hashCode(), putting.length)];
     lock.lock();
     try {
       synchronized (asked) {
         Request other = asked.get(request.action());
-        if (other != null && System.currentTimeMillis() < other.expires()) {
+        if (other != null && isOpen(other, held, System.currentTimeMillis())) {
           return other;
         }
       }

@@ -158,6 +158,31 @@ class ApprovalsIT {
   }
 
   @Test
+  void moreRowsWhenItIsMadeAgainAreAnotherQuestion() throws Exception {
+    shop("shop");
+    Server server = Server.createTcpServer("-tcpPort", "0", "-baseDir", folder.toString()).start();
+    String shop = "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./shop";
+    try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
+      assertThat(child.ask("row " + shop + " 1")).contains("It waits");
+      Request request = awaitRequest();
+      assertThat(request.count()).isEqualTo(1);
+      try (Connection connection = DriverManager.getConnection(shop, "sa", "")) {
+        connection.createStatement().execute("INSERT INTO customers VALUES (1)");
+      }
+      answer(request, true, "", "alice", alicesKey);
+      assertThat(child.ask("row " + shop + " 1")).contains("It waits");
+      assertThat(rows(shop)).isEqualTo(4);
+      Request more = awaitRequestOtherThan(request);
+      assertThat(more.count()).isEqualTo(2);
+      answer(more, true, "", "alice", alicesKey);
+      assertThat(child.ask("row " + shop + " 1")).isEqualTo("ran");
+      assertThat(rows(shop)).isEqualTo(2);
+    } finally {
+      server.stop();
+    }
+  }
+
+  @Test
   void whatChangesWhileItWaitsIsNotWhatWasApproved() throws Exception {
     Path safe = Files.createDirectory(folder.resolve("safe"));
     Path precious = Files.createDirectory(folder.resolve("precious"));
