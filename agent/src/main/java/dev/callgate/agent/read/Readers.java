@@ -97,9 +97,9 @@ public final class Readers implements ReaderSource {
           "jdbc.row",
           "jdbc.savepoint",
           "jdbc.large",
-          "jdbc.append" ->
+          "jdbc.append",
+          "jdbc.transaction" ->
           "db.*";
-      case "jdbc.transaction" -> "db.transaction";
       case "process" -> "process.exec jvm.native jvm.instrument";
       case "process.kill" -> "process.kill";
       case "net.connect", "net.connect-proxied", "net.reachable" -> "net.connect";

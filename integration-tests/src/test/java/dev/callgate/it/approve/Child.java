@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A running {@link Held} that is told what to do. */
+/** A running program that is told what to do, a line each: {@link Held}, if no other is named. */
 final class Child implements AutoCloseable {
   private final Path folder;
   private final ChildJvm jvm;
@@ -23,8 +23,12 @@ final class Child implements AutoCloseable {
   private final PrintWriter in;
 
   Child(Jdk jdk, Path folder, String policy) throws IOException {
+    this(Held.class, jdk, folder, policy);
+  }
+
+  Child(Class<?> program, Jdk jdk, Path folder, String policy) throws IOException {
     this.folder = folder;
-    jvm = ChildJvm.of(Held.class, folder).on(jdk).policy(policy);
+    jvm = ChildJvm.of(program, folder).on(jdk).policy(policy);
     process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
     out = process.inputReader(StandardCharsets.UTF_8);
     in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);

@@ -212,6 +212,9 @@ public final class Held {
   private static void row(String url, int id, boolean auto) throws Exception {
     try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
       connection.setAutoCommit(auto);
+      if (!auto) {
+        connection.createStatement().execute("UPDATE customers SET id = id WHERE id = " + id);
+      }
       PreparedStatement delete = connection.prepareStatement("DELETE FROM customers WHERE id = ?");
       delete.setInt(1, id);
       delete.executeUpdate();

@@ -24,7 +24,14 @@ public final class AppenderReader extends Reader {
       String schema = call.c() instanceof String name ? quoted(name) + "." : "";
       text = "INSERT INTO " + schema + quoted(table) + " VALUES (?)";
     }
-    return Reading.of(memory.sql.actions(memory.sql.of(text, database), Binds.NONE));
+    Session session = call.a() == null ? null : memory.sessionOn(call.a(), database);
+    return Wrote.on(
+        session, Reading.of(memory.sql.actions(memory.sql.of(text, database), Binds.NONE)));
+  }
+
+  @Override
+  public boolean mayWait(Call call) {
+    return Transactions.mayWait(call.a(), memory);
   }
 
   private static String quoted(String name) {

@@ -45,7 +45,7 @@ public final class BatchReader extends Reader {
         if (!isKnown) {
           actions.addAll(memory.sql.actions(memory.sql.of(null, state.database), Binds.NONE));
         }
-        return Reading.of(actions).ending(new Executed(state));
+        return Reading.of(actions).ending(new Executed(state, !actions.isEmpty()));
       }
     }
     return Reading.NOTHING;
@@ -78,7 +78,7 @@ public final class BatchReader extends Reader {
 
   @Override
   public boolean mayWait(Call call) {
-    return Transactions.isNone(call.self(), memory.statements.get(call.self()));
+    return Transactions.mayWait(call.self(), memory.statements.get(call.self()));
   }
 
   @Override
@@ -86,9 +86,12 @@ public final class BatchReader extends Reader {
     return Results.described(result);
   }
 
-  private record Executed(StatementState state) implements Reading.Ending {
+  private record Executed(StatementState state, boolean wrote) implements Reading.Ending {
     @Override
     public void ended(Object result, Throwable thrown) {
+      if (wrote && state.session != null) {
+        state.session.ran(false);
+      }
       // After a failure some drivers keep the batch.
       if (thrown == null) {
         state.clearBatch();

@@ -35,7 +35,11 @@ public final class ExecuteReader extends Reader {
         prepared
             ? preparedOn(state)
             : a == null ? null : memory.sql.known((String) a, state.database);
-    return text != null && memory.sql.passes(text);
+    if (text == null || !memory.sql.passes(text)) {
+      return false;
+    }
+    state.ran(text);
+    return true;
   }
 
   @Override
@@ -45,22 +49,21 @@ public final class ExecuteReader extends Reader {
     boolean prepared = isPrepared(call.site());
     SqlText given = prepared ? preparedOn(state) : null;
     SqlText text = given != null ? given : memory.sql.of((String) call.a(), state.database);
+    boolean isPlain = !prepared && isBoth(call.self(), state);
+    boolean passes = memory.sql.passes(text);
+    if (passes && !isPlain && !state.updatable) {
+      state.ran(text);
+      return Reading.NOTHING;
+    }
     Fact binds = prepared ? state.boundNow() : Binds.NONE;
     Reading reading =
-        memory.sql.passes(text)
-            ? Reading.NOTHING
-            : Reading.of(memory.sql.actions(text, binds, state.names()));
+        passes ? Reading.NOTHING : Reading.of(memory.sql.actions(text, binds, state.names()));
     Results results = null;
     if (state.updatable) {
       state.lastQuery = text;
-      results = new Results(memory, text);
+      results = new Results(memory, text, state.session);
     }
-    boolean isPlain = !prepared && isBoth(call.self(), state);
-    boolean begins = Session.begins(text);
-    if (!isPlain && !begins && results == null) {
-      return reading;
-    }
-    var after = new After(state, isPlain, state.running, begins, results);
+    var after = new After(state, text, isPlain, state.running, results);
     if (isPlain) {
       state.running = text;
     }
@@ -83,7 +86,7 @@ public final class ExecuteReader extends Reader {
 
   @Override
   public boolean mayWait(Call call) {
-    return Transactions.isNone(call.self(), memory.statements.get(call.self()));
+    return Transactions.mayWait(call.self(), memory.statements.get(call.self()));
   }
 
   @Override
@@ -106,15 +109,15 @@ public final class ExecuteReader extends Reader {
    *
    * @param isPlain a text runs on a plain statement until this is told of the end
    * @param outer what ran on it before
-   * @param begins see {@link Session#begins}
    */
   private record After(
-      StatementState state, boolean isPlain, SqlText outer, boolean begins, Results results)
+      StatementState state, SqlText text, boolean isPlain, SqlText outer, Results results)
       implements Reading.Ending {
     @Override
     public void ended(Object result, Throwable thrown) {
       stopped();
-      if (begins) {
+      state.ran(text);
+      if (Session.begins(text)) {
         state.mayHaveBegun();
       }
       if (results != null) {

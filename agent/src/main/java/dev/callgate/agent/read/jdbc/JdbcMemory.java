@@ -4,6 +4,7 @@ import dev.callgate.agent.read.EmbeddedDatabases;
 import dev.callgate.agent.read.WeakIdentityMap;
 import dev.callgate.policy.Policy;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the readers of JDBC share: what is known of each connection, statement and result set. */
 public final class JdbcMemory {
@@ -17,13 +18,16 @@ public final class JdbcMemory {
   private final WeakIdentityMap<Session> sessions;
 
   /** By result set whose rows can be changed: the query it came from. */
-  final WeakIdentityMap<SqlText> results;
+  final WeakIdentityMap<Results> results;
 
   /** The names of the savepoints that connections have made. */
   final WeakIdentityMap<String> savepoints;
 
   /** Large objects that a connection has just made, to be bound later. */
   final WeakIdentityMap<Boolean> newObjects;
+
+  /** How often any were changed that were not new. */
+  final AtomicInteger largeObjects;
 
   private final ConcurrentHashMap<Database, Database> databases;
   private final ThreadLocal<Making> making;
@@ -37,6 +41,7 @@ public final class JdbcMemory {
     results = new WeakIdentityMap<>();
     savepoints = new WeakIdentityMap<>();
     newObjects = new WeakIdentityMap<>();
+    largeObjects = new AtomicInteger();
     databases = new ConcurrentHashMap<>();
     making = new ThreadLocal<>();
   }
@@ -51,6 +56,7 @@ public final class JdbcMemory {
     results = before.results;
     savepoints = before.savepoints;
     newObjects = before.newObjects;
+    largeObjects = before.largeObjects;
     databases = before.databases;
     making = before.making;
   }
@@ -71,6 +77,11 @@ public final class JdbcMemory {
     return database == null ? Database.UNKNOWN : database;
   }
 
+  /** What is known of a connection; null if no statement of it was seen. */
+  Session sessionOf(Object connection) {
+    return sessions.get(connection);
+  }
+
   /** What is known of a connection, from now on. */
   Session sessionOn(Object connection, Database database) {
     Session known = sessions.get(connection);
@@ -82,7 +93,7 @@ public final class JdbcMemory {
     synchronized (sessions) {
       Session known = sessions.get(connection);
       if (known == null) {
-        known = new Session(hasNames(database) ? new PreparedNames() : null);
+        known = new Session(hasNames(database) ? new PreparedNames() : null, largeObjects);
         sessions.put(connection, known);
       }
       return known;

@@ -6,6 +6,7 @@ import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.WeakIdentityMap;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.Verb;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reads changes of large objects (Blob, Clob, NClob) that came out of a database: nothing tells
@@ -44,13 +45,26 @@ public final class LargeObjectReader extends Reader {
             .text("where", "some")
             .number("rows", 1)
             .unknown("tables");
-    return Reading.of(action.build());
+    return Reading.of(action.build()).ending(new Changed(memory.largeObjects));
+  }
+
+  /** Most can be changed in a transaction only, and nothing tells in which. */
+  @Override
+  public boolean mayWait(Call call) {
+    return false;
   }
 
   /** The JDK's own copies of large objects, which no database sees. */
   private static boolean isInMemory(Class<?> type) {
     return type.getName().startsWith(IN_MEMORY)
         && type.getClassLoader() == ClassLoader.getPlatformClassLoader();
+  }
+
+  private record Changed(AtomicInteger changes) implements Reading.Ending {
+    @Override
+    public void ended(Object result, Throwable thrown) {
+      changes.incrementAndGet();
+    }
   }
 
   private record Made(WeakIdentityMap<Boolean> fresh) implements Reading.Ending {

@@ -9,6 +9,7 @@ final class Making {
   private final Making outer;
   private final String sql;
   private Database below;
+  private Session session;
 
   Making(JdbcMemory memory, Making outer, String sql) {
     this.memory = memory;
@@ -17,19 +18,33 @@ final class Making {
   }
 
   /**
-   * It was made, or not.
+   * The database that what was made leads to.
    *
-   * @param own the database that the maker is known to lead to
-   * @return the database that what was made leads to
+   * @param own the one that the maker is known to lead to
    */
-  Database end(Database own, boolean succeeded) {
-    memory.innermost(outer);
-    Database database = below != null ? below : own;
-    if (succeeded && outer != null && outer.isAbout(sql)) {
+  Database database(Database own) {
+    return below != null ? below : own;
+  }
+
+  /**
+   * It was made.
+   *
+   * @param database that it leads to
+   * @param maker of the connection that made it
+   */
+  void end(Database database, Session maker) {
+    end();
+    maker.isOn(session);
+    if (outer != null && outer.isAbout(sql)) {
       // A maker that has led to two databases leads to neither for certain.
       outer.below = outer.below == null || outer.below == database ? database : Database.UNKNOWN;
+      outer.session = maker;
     }
-    return database;
+  }
+
+  /** Nothing was made. */
+  void end() {
+    memory.innermost(outer);
   }
 
   private boolean isAbout(String innerSql) {

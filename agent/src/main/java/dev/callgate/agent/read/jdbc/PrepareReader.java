@@ -31,8 +31,14 @@ public final class PrepareReader extends Reader {
     String sql = prepares ? text((String) call.a(), call.site()) : null;
     boolean updatable = call.i() == ResultSet.CONCUR_UPDATABLE;
     List<Action> ran = prepares ? ranByPreparing(call.self(), sql) : List.of();
-    var made = new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable);
+    var made =
+        new Made(call.self(), memory, memory.begin(sql), sql, prepares, updatable, !ran.isEmpty());
     return ran.isEmpty() ? Reading.noting(made) : Reading.of(ran).ending(made);
+  }
+
+  @Override
+  public boolean mayWait(Call call) {
+    return Transactions.mayWait(call.self(), memory);
   }
 
   /**
@@ -70,30 +76,36 @@ public final class PrepareReader extends Reader {
       Making making,
       String sql,
       boolean prepares,
-      boolean updatable)
+      boolean updatable,
+      boolean ran)
       implements Reading.Ending {
     @Override
     public void ended(Object result, Throwable thrown) {
       Database own = memory.databaseOf(connection);
-      Database database = making.end(own, result != null);
+      Database database = making.database(own);
+      Session session = memory.sessionOn(connection, database);
+      if (ran) {
+        session.ran(false);
+      }
       if (database != own && database.isKnown()) {
         memory.connections.put(connection, database);
       }
       if (result == null) {
+        making.end();
         return;
       }
+      making.end(database, session);
       SqlText text = prepares ? memory.sql.of(sql, database) : null;
       StatementState known = memory.statements.get(result);
       // A pool's statement that is used again: it may still hold values and a batch.
       if (known == null || !SqlText.areSame(known.prepared, text) || known.updatable != updatable) {
-        Session session = memory.sessionOn(connection, database);
         memory.statements.put(result, new StatementState(database, session, text, updatable));
       }
     }
 
     @Override
     public void stopped() {
-      making.end(Database.UNKNOWN, false);
+      making.end();
     }
   }
 }

@@ -9,14 +9,15 @@ import java.util.Map;
  * What comes back from executing.
  *
  * @param text the query whose result set can change rows
+ * @param session of its connection; null if that is not known
  */
-record Results(JdbcMemory memory, SqlText text) implements Reading.Ending {
+record Results(JdbcMemory memory, SqlText text, Session session) implements Reading.Ending {
   private static final int MOST_COUNTS = 1_000;
 
   @Override
   public void ended(Object result, Throwable thrown) {
     if (result != null && !(result instanceof Boolean) && !(result instanceof Number)) {
-      memory.results.put(result, text);
+      memory.results.put(result, this);
     }
   }
 

@@ -7,6 +7,9 @@ import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.sql.SqlStatement;
 import dev.callgate.policy.sql.Verb;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,10 +42,14 @@ public final class RowReader extends Reader {
           default -> null;
         };
     if (kind == null) {
-      SqlText text = memory.stateOf(call.self()).lastQuery;
-      return text == null ? Reading.NOTHING : Reading.noting(new Results(memory, text));
+      StatementState state = memory.stateOf(call.self());
+      SqlText text = state.lastQuery;
+      return text == null
+          ? Reading.NOTHING
+          : Reading.noting(new Results(memory, text, state.session));
     }
-    SqlText query = memory.results.get(call.self());
+    Results from = memory.results.get(call.self());
+    SqlText query = from == null ? null : from.text();
     Database database = query == null ? Database.UNKNOWN : query.database();
     Action.Builder action =
         memory
@@ -57,7 +64,22 @@ public final class RowReader extends Reader {
       action.list("tables", List.copyOf(tables)).list("reads", List.of());
       action.list("functions", java.util.List.of());
     }
-    return Reading.of(action.build());
+    return Wrote.on(from == null ? null : from.session(), Reading.of(action.build()));
+  }
+
+  /** By what is known of the statement that the rows came from. */
+  @Override
+  public boolean mayWait(Call call) {
+    try {
+      Statement statement = ((ResultSet) call.self()).getStatement();
+      StatementState state = memory.statements.get(statement);
+      // Elsewhere the rows that were changed before may be locked until the cursor is closed.
+      return state != null
+          && Session.keepsVersions(state.database.dialect())
+          && Transactions.mayWait(statement, state);
+    } catch (SQLException | RuntimeException e) {
+      return false;
+    }
   }
 
   private static Set<String> tables(SqlText query) {

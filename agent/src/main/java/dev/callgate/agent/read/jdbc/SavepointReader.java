@@ -50,18 +50,26 @@ public final class SavepointReader extends Reader {
     if (isSet(call.site())) {
       String name = (String) call.a();
       return isPlain(name)
-          ? Reading.noting(new Made(memory.savepoints, PLAIN))
+          ? Reading.noting(new Made(memory.savepoints, PLAIN, null))
           : Reading.of(actions("SAVEPOINT ", name, database))
-              .ending(new Made(memory.savepoints, name));
+              .ending(new Made(memory.savepoints, name, memory.sessionOf(call.self())));
     }
+    return Wrote.on(memory.sessionOf(call.self()), Reading.of(ends(call, database)));
+  }
+
+  @Override
+  public boolean mayWait(Call call) {
+    return Transactions.mayWait(call.self(), memory);
+  }
+
+  private List<Action> ends(Call call, Database database) {
     String name = memory.savepoints.get(call.a());
     if (name == null) {
       // The application's own class, which may give another name each time it is asked.
-      return Reading.of(memory.sql.actions(memory.sql.of(null, database), Binds.NONE));
+      return memory.sql.actions(memory.sql.of(null, database), Binds.NONE);
     }
     boolean releases = call.site().method().equals("releaseSavepoint");
-    return Reading.of(
-        actions(releases ? "RELEASE SAVEPOINT " : "ROLLBACK TO SAVEPOINT ", name, database));
+    return actions(releases ? "RELEASE SAVEPOINT " : "ROLLBACK TO SAVEPOINT ", name, database);
   }
 
   private List<Action> actions(String words, String name, Database database) {
@@ -109,9 +117,16 @@ public final class SavepointReader extends Reader {
     return true;
   }
 
-  private record Made(WeakIdentityMap<String> names, String name) implements Reading.Ending {
+  /**
+   * @param odd of the connection that was given a name that need not be one; else null
+   */
+  private record Made(WeakIdentityMap<String> names, String name, Session odd)
+      implements Reading.Ending {
     @Override
     public void ended(Object result, Throwable thrown) {
+      if (odd != null) {
+        odd.ran(false);
+      }
       if (result != null) {
         names.put(result, name);
       }

@@ -1,8 +1,10 @@
 package dev.callgate.agent.read.jdbc;
 
 import dev.callgate.policy.sql.Dialect;
+import dev.callgate.policy.sql.SqlFacts;
 import dev.callgate.policy.sql.SqlStatement;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What earlier calls told of one connection. */
 final class Session {
@@ -16,8 +18,110 @@ final class Session {
    */
   volatile boolean mayHaveBegun;
 
-  Session(PreparedNames names) {
+  /** Of the connection that this one leads to, for a pool's wrapper; else null, or not known. */
+  private volatile Session below;
+
+  /** Whether something ran on it in this transaction that certainly only read. */
+  private volatile boolean read;
+
+  /** Whether anything else did. */
+  private volatile boolean wrote;
+
+  /** How often large objects of any connection were changed: nothing tells of which. */
+  private final AtomicInteger largeObjects;
+
+  /** The same, when the first thing ran that this transaction can have one from. */
+  private volatile int largeObjectsBefore;
+
+  Session(PreparedNames names, AtomicInteger largeObjects) {
     this.names = names;
+    this.largeObjects = largeObjects;
+  }
+
+  /** Something ran, or may have. On the hot path: in most cases only a look. */
+  void ran(boolean onlyReads) {
+    if (!onlyReads) {
+      if (!wrote) {
+        wrote = true;
+      }
+    } else if (!read) {
+      largeObjectsBefore = largeObjects.get();
+      read = true;
+    }
+  }
+
+  /** A transaction has ended, with all that ran in it. */
+  void ended() {
+    read = false;
+    wrote = false;
+  }
+
+  boolean hasRead() {
+    return read;
+  }
+
+  boolean hasWritten() {
+    return wrote || read && largeObjectsBefore != largeObjects.get();
+  }
+
+  /** The connection below this one, or null. */
+  Session below() {
+    return below;
+  }
+
+  /** A statement of this connection was made by one of that other connection's; it may be null. */
+  void isOn(Session other) {
+    if (other != null && other != this && other != below) {
+      below = other;
+    }
+  }
+
+  /**
+   * Whether an engine keeps versions of rows, so that what only reads holds up nobody who writes.
+   * On these a commit that fails leaves nothing of its transaction, and a row that is changed
+   * through a result set is changed by a statement of its own.
+   */
+  static boolean keepsVersions(Dialect dialect) {
+    return switch (dialect) {
+      case POSTGRESQL, MYSQL, MARIADB, H2, ORACLE, DUCKDB, SNOWFLAKE -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether a text certainly does nothing but read, as far as its words tell, and asks for no
+   * locks. A savepoint does nothing by itself, and some drivers make one by a statement.
+   */
+  static boolean onlyReads(String sql, SqlFacts facts) {
+    return switch (facts.verb()) {
+      case READ -> !hasWord(sql, "FOR") && !hasWord(sql, "LOCK");
+      case TRANSACTION -> isOfSavepoint(sql);
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether that word stands anywhere in the text, also in a string: FOR UPDATE, FOR SHARE, LOCK IN
+   * SHARE MODE. A digit may stand right before it ({@code 1FOR}, {@code /*!50000FOR}).
+   */
+  private static boolean hasWord(String sql, String word) {
+    int length = word.length();
+    for (int at = 0; at + length <= sql.length(); at++) {
+      if (sql.regionMatches(true, at, word, 0, length)
+          && (at == 0 || !isLetter(sql.charAt(at - 1)))
+          && (at + length == sql.length() || !isInWord(sql.charAt(at + length)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isInWord(char c) {
+    return isLetter(c) || c >= '0' && c <= '9' || c == '$';
+  }
+
+  private static boolean isLetter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
   }
 
   /**

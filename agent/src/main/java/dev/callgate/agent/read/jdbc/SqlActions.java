@@ -76,8 +76,9 @@ final class SqlActions {
       return known;
     }
     SqlFacts facts = SqlReader.read(sql, database.dialect(), database.settings());
-    var unproven = new SqlText(sql, database, facts, this, false);
-    var text = new SqlText(sql, database, facts, this, isReversible(unproven));
+    boolean onlyReads = sql != null && Session.onlyReads(sql, facts);
+    var unproven = new SqlText(sql, database, facts, this, false, onlyReads);
+    var text = new SqlText(sql, database, facts, this, isReversible(unproven), onlyReads);
     if (sql != null) {
       kept.keep(text);
     }

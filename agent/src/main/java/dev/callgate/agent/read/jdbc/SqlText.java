@@ -9,8 +9,15 @@ import java.util.Objects;
  * @param by whose policy was asked
  * @param reversible whether that policy lets it run whatever else may be known of the call: there
  *     is nothing to decide again, to record, or to remember for a record
+ * @param onlyReads see {@link Session#onlyReads}
  */
-record SqlText(String sql, Database database, SqlFacts facts, SqlActions by, boolean reversible) {
+record SqlText(
+    String sql,
+    Database database,
+    SqlFacts facts,
+    SqlActions by,
+    boolean reversible,
+    boolean onlyReads) {
 
   /** Whether they are the same text on the same database; either may be null. */
   static boolean areSame(SqlText one, SqlText other) {

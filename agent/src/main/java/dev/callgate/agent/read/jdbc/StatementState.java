@@ -55,6 +55,14 @@ final class StatementState {
     return session == null ? null : session.names;
   }
 
+  /** A text has run on it, or may have. */
+  void ran(SqlText text) {
+    if (session != null) {
+      // What its rows are read for may lock them.
+      session.ran(text.onlyReads() && !updatable);
+    }
+  }
+
   /** A text that {@link Session#begins} has run, or runs with the batch. */
   void mayHaveBegun() {
     if (session != null) {
