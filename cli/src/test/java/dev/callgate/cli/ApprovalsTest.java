@@ -287,16 +287,16 @@ class ApprovalsTest {
     assertThat(as(null, "", "show", request.id())).isZero();
     assertThat(out.toString()).contains("  place           jdbc:postgresql://db1/shop\n");
     String[] grant = {"grant", "--for", request.id(), "--times", "1", "--minutes", "1", "--yes"};
-    assertThat(as("alice", "", with(grant, "--place", "jdbc:*//staging/*"))).isEqualTo(1);
+    assertThat(as("alice", "", with(grant, "--place", "jdbc:postgresql://staging/*"))).isEqualTo(1);
     assertRefused("--place does not cover its own place, jdbc:postgresql://db1/shop");
-    assertThat(as("alice", "", with(grant, "--place", "jdbc:*//db1/*"))).isZero();
-    assertThat(out.toString()).contains(" on orders at jdbc:*//db1/* by billing");
+    assertThat(as("alice", "", with(grant, "--place", "jdbc:postgresql://db1/*"))).isZero();
+    assertThat(out.toString()).contains(" on orders at jdbc:postgresql://db1/* by billing");
     assertThat(as("alice", "", with(grant, "--place", "*"))).isZero();
     assertThat(out.toString())
         .contains(" on orders at any place, also one that is not known, by billing");
     assertThat(office.carrier().grants().received())
         .extracting(received -> received.signed().document().place())
-        .containsExactlyInAnyOrder("jdbc:*//db1/*", "*");
+        .containsExactlyInAnyOrder("jdbc:postgresql://db1/*", "*");
   }
 
   @Test

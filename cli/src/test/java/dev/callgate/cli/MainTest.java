@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -372,6 +375,13 @@ class MainTest {
     Files.write(binary, new byte[] {(byte) 0xff, 0, 1});
     assertThat(callgate("ledger", "verify", ledger, "--against", binary.toString())).isEqualTo(1);
     assertThat(err.toString()).isEqualTo("callgate: " + binary + ": its last line is no anchor\n");
+    Path socket = folder.resolve("socket");
+    ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+        .bind(UnixDomainSocketAddress.of(socket))
+        .close();
+    assertThat(callgate("lint", socket.toString())).isEqualTo(1);
+    assertThat(lines()).hasSize(1);
+    assertThat(lines().get(0)).startsWith(socket + ": cannot be read: ").doesNotContain("(");
     assertThat(FileFault.of(new AccessDeniedException("/srv/x")))
         .isEqualTo("/srv/x: permission denied for " + System.getProperty("user.name"));
     assertThat(FileFault.of(new IOException("no ledger"))).isEqualTo("no ledger");

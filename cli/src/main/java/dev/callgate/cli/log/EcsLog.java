@@ -75,7 +75,9 @@ final class EcsLog implements LogFormat {
                       : kind.startsWith("mail.") ? "email" : "network";
       line.name("category").beginArray().value(category).endArray();
       line.name("type").beginArray();
-      line.value(entry.is("decision", "blocked") ? "denied" : "allowed").endArray();
+      // That people are asked is neither.
+      String type = entry.is("decision", "blocked") ? "denied" : "allowed";
+      line.value(entry.is("event", "request") ? "info" : type).endArray();
     }
     String outcome =
         entry.is("outcome", "ok")

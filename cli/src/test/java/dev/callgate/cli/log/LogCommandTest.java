@@ -265,6 +265,12 @@ class LogCommandTest {
     assertThat(rows().get(2)).matches(TIME + "  refused +answers/r1.eve.json: the policy has .*");
     assertThat(rows().get(3)).matches(TIME + "  reload +mode enforce, policy 01c499cd2...");
     assertThat(rows().get(4)).matches(TIME + "  reload +not loaded: policy.yaml:3:1: unknown key");
+
+    out.getBuffer().setLength(0);
+    assertThat(log("--format", "ecs", "--kind", "db.delete", file().toString())).isZero();
+    assertThat(rows()).hasSize(1);
+    assertThat(rows().get(0))
+        .contains("\"category\":[\"database\"],\"type\":[\"info\"],\"outcome\":\"unknown\"");
   }
 
   private List<String> targets(String... options) {

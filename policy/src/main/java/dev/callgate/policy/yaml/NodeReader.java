@@ -73,9 +73,16 @@ public final class NodeReader {
     try (InputStream in = new FileInputStream(file)) {
       return read(name, in, faults);
     } catch (IOException e) {
-      faults.add(name, "cannot be read: " + e.getMessage());
+      faults.add(name, "cannot be read: " + why(e, name));
       return null;
     }
+  }
+
+  /** Without the name, which the JDK puts in front and which stands in front already. */
+  private static String why(IOException e, String name) {
+    String why = e.getMessage();
+    boolean named = why != null && why.startsWith(name + " (") && why.endsWith(")");
+    return named ? why.substring(name.length() + 2, why.length() - 1) : why;
   }
 
   /**
