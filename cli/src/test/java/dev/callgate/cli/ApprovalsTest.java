@@ -308,6 +308,12 @@ class ApprovalsTest {
     assertThat(as("alice", "", with(grant, "--place", "?"))).isEqualTo(1);
     assertThat(as("alice", "", with(grant, "--place", "*"))).isZero();
 
+    Request unread = office.request().unread("database.url").place("?").put();
+    assertThat(as(null, "", "show", unread.id())).isZero();
+    assertThat(out.toString())
+        .contains("  place           ?\n")
+        .contains("--for " + unread.id() + " --times 1 --minutes 10 --place '*' --policy ");
+
     Request nowhere = office.request().place(null).put();
     grant[2] = nowhere.id();
     assertThat(as("alice", "", with(grant, "--place", "db1"))).isEqualTo(1);
