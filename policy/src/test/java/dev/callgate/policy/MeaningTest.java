@@ -374,10 +374,10 @@ class MeaningTest {
         .extracting(fault -> fault.line() + " " + fault.message())
         .containsExactly(
             "5 this rule can never match: `mail.send` has no fact `amount`; expected one of"
-                + " `target`, `recipients`, `from`, `subject`, `attachments`, `caller`, `tool`,"
+                + " `target`, `recipients`, `from`, `subject`, `attachments`, `host`, `caller`, `tool`,"
                 + " `thread`, `agent`",
             "5 this rule can never match: `mail.send` has no fact `currency`; expected one of"
-                + " `target`, `recipients`, `from`, `subject`, `attachments`, `caller`, `tool`,"
+                + " `target`, `recipients`, `from`, `subject`, `attachments`, `host`, `caller`, `tool`,"
                 + " `thread`, `agent`",
             "4 this rule can never match: what it matches is already answered by rule `a` in"
                 + " line 3",
