@@ -98,19 +98,17 @@ class TransactionIT {
     try (EmbeddedPostgres postgres =
             EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
         Child child = child(jdk, postgres.getJdbcUrl("postgres", "postgres"))) {
-      String plain = url;
-      url = "hikari:" + plain;
+      url = "hikari:" + url;
       waits(child, "off", select(1), delete(1), "commit");
       failsAtOnce(child, "off", insert(210), delete(10));
       waits(child, "off", insert(102), "commit", delete(2), "commit");
       waits(child, insert(103), "again", "off", delete(3), "commit");
       waits(child, "off", insert(210), "again", "off", delete(4), "commit");
 
-      url = "dbcp:" + plain;
+      url = "dbcp:" + plain(url);
       waits(child, "off", select(5), delete(5), "commit");
       waits(child, "off", select(6), "again", delete(6), "commit");
       failsAtOnce(child, "off", insert(210), "again", delete(10));
-      url = plain;
       assertThat(rows("id < 10")).isZero();
       assertThat(rows("id > 200")).isZero();
     }
@@ -148,6 +146,22 @@ class TransactionIT {
     }
   }
 
+  /** There, that a commit succeeded is waited for: one that fails may leave its transaction. */
+  @OnEachJdk
+  void onDerbyItWaitsUntilSomethingRan(Jdk jdk) throws Exception {
+    url = "jdbc:derby:memory:shop;create=true";
+    try (Child child = new Child(Steps.class, jdk, folder, policy)) {
+      assertThat(child.ask(steps("CREATE TABLE customers(id INT)"))).isEqualTo("ran");
+      failsAtOnce(child, "off", select(1), "DROP TABLE customers");
+      failsAtOnce(child, "off", insert(1), "DROP TABLE customers");
+      CompletableFuture<String> running =
+          child.begin(steps("off", insert(1), "commit", "DROP TABLE customers", "commit"));
+      answer(awaitRequest(), true);
+      assertThat(running.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
+      assertThat(child.ask(steps(select(1)))).startsWith("stopped: ");
+    }
+  }
+
   /** A child, and a table with customers. */
   private Child child(Jdk jdk, String jdbcUrl) throws Exception {
     url = jdbcUrl;
@@ -172,10 +186,11 @@ class TransactionIT {
     return url + "\t" + String.join("\t", steps);
   }
 
-  /** It runs to its end after one yes, without being made again. */
+  /** It keeps nobody waiting, and runs to its end after one yes, without being made again. */
   private void waits(Child child, String... steps) throws Exception {
     CompletableFuture<String> running = child.begin(steps(steps));
     Request request = awaitRequest();
+    change("UPDATE customers SET id = id");
     assertThat(running).as(String.join("; ", steps)).isNotDone();
     answer(request, true);
     assertThat(running.get(1, TimeUnit.MINUTES)).as(String.join("; ", steps)).isEqualTo("ran");
@@ -190,15 +205,19 @@ class TransactionIT {
   }
 
   private void change(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(plain(url));
         Statement statement = connection.createStatement()) {
       statement.setQueryTimeout(30);
       statement.execute(sql);
     }
   }
 
+  private static String plain(String jdbcUrl) {
+    return jdbcUrl.substring(jdbcUrl.indexOf("jdbc:"));
+  }
+
   private int rows(String condition) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(plain(url));
         Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery("SELECT count(*) FROM customers WHERE " + condition)) {
