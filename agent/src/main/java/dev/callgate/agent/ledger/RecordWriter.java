@@ -27,6 +27,9 @@ final class RecordWriter {
   private static final int LONGEST_NUMBER = 64;
   private static final int DEEPEST = 8;
 
+  /** As many bytes as most lines need: each growth is a copy. */
+  private static final int USUAL = 2048;
+
   /** What a character takes as JSON at most: an escape. */
   private static final int LONGEST_CHAR = 6;
 
@@ -44,7 +47,7 @@ final class RecordWriter {
 
   /** All of the line but {@code previous}, the closing brace and the line feed. */
   JsonWriter write(LedgerRecord record, String id, long now) {
-    var line = new JsonWriter();
+    var line = new JsonWriter(USUAL);
     line.beginObject();
     line.name("v").value(1);
     line.name("id").value(id);
