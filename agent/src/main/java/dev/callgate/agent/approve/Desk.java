@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -153,10 +154,13 @@ public final class Desk {
   private Answered ask(Attempt attempt, boolean mayWait) throws IOException, InterruptedException {
     Carrier.Look look = carrier.look();
     Request open = open(attempt.held, look);
-    if (open == null) {
-      beginAnew(attempt);
-    } else {
+    if (open != null) {
       attempt.begin(open, true);
+    } else {
+      Answered.Denied no = beginAnew(attempt, look);
+      if (no != null) {
+        return no;
+      }
     }
     while (true) {
       Request request = attempt.request;
@@ -173,7 +177,10 @@ public final class Desk {
           forget(request);
           carrier.close(request, Carrier.Outcome.WITHDRAWN);
           attempt.held = attempt.held.with(now.extent());
-          beginAnew(attempt);
+          Answered.Denied no = beginAnew(attempt, look);
+          if (no != null) {
+            return no;
+          }
           continue;
         }
       }
@@ -205,9 +212,40 @@ public final class Desk {
     }
   }
 
-  private void beginAnew(Attempt attempt) {
+  /** A request of its own, unless people have said no to that call already: then that no. */
+  private Answered.Denied beginAnew(Attempt attempt, Carrier.Look look) throws IOException {
     long now = System.currentTimeMillis();
     attempt.begin(attempt.held.request(questions, now, expireMillis), false);
+    Answered.Denied no = denied(attempt.request, look.open(), look, now);
+    return no != null ? no : denied(attempt.request, carrier.denied(now - expireMillis), look, now);
+  }
+
+  /**
+   * The no to one of these requests that holds for this one: said in another process, before this
+   * one began, or when the call would have changed another number of rows.
+   */
+  private Answered.Denied denied(Request request, List<Request> others, Carrier.Look look, long now)
+      throws IOException {
+    for (Request other : others) {
+      if (!other.action().equals(request.action()) || now >= checks.end(other)) {
+        continue;
+      }
+      Request asked = request.as(other, checks.end(other));
+      Verdict.Denied said = checks.denied(asked, look.answers(asked.id()), now);
+      if (said != null) {
+        return denied(asked, said);
+      }
+    }
+    return null;
+  }
+
+  private Answered.Denied denied(Request request, Verdict.Denied said) throws IOException {
+    carrier.close(request, Carrier.Outcome.DENIED);
+    var no = new Answered.Denied(request, said.by(), said.reason());
+    synchronized (asked) {
+      keep(denied, request.action(), no);
+    }
+    return no;
   }
 
   private static boolean isMore(Held now, Held asked) {
@@ -236,7 +274,7 @@ public final class Desk {
         // By its origin as well: who asked first is what was shown.
         Request same = held.from(other).request(questions, other.created(), expireMillis);
         if (same.questionDigest().equals(other.questionDigest())) {
-          return same.continuing(other);
+          return same.continuing(other, checks.end(other));
         }
       }
     }
@@ -282,12 +320,7 @@ public final class Desk {
     }
     if (verdict instanceof Verdict.Denied said) {
       forget(request);
-      carrier.close(request, Carrier.Outcome.DENIED);
-      var no = new Answered.Denied(request, said.by(), said.reason());
-      synchronized (asked) {
-        keep(denied, request.action(), no);
-      }
-      return no;
+      return denied(request, said);
     }
     if (verdict instanceof Verdict.Expired) {
       forget(request);

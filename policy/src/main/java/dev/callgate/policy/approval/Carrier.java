@@ -85,6 +85,15 @@ public interface Carrier {
   /** The request of this id, open or closed; null if there is none that can be read. */
   Request request(String id) throws IOException;
 
+  /**
+   * The requests that were closed as denied, as they lie there, the newest first: a no that was
+   * said in another process, or before this one began. As unsigned as any request: only the answers
+   * to one tell that somebody said no. Only the newest, of very many.
+   *
+   * @param since none that is older, in milliseconds since 1970
+   */
+  List<Request> denied(long since) throws IOException;
+
   /** How the request of this id ended; null while it is open, or if there is none. */
   Outcome outcome(String id) throws IOException;
 

@@ -34,6 +34,7 @@ public final class DirectoryCarrier implements Carrier {
   private final Folder used;
   private final Folder closed;
   private final Shared<Found> looks;
+  private final Denials denials;
   private final Set<String> usedHere = ConcurrentHashMap.newKeySet();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
@@ -58,6 +59,7 @@ public final class DirectoryCarrier implements Carrier {
             this::grant,
             this::isUsed);
     looks = new Shared<>(scan::scan);
+    denials = new Denials(closed, name -> read(closed, name, DocumentName.deniedId(name)));
   }
 
   @Override
@@ -145,6 +147,11 @@ public final class DirectoryCarrier implements Carrier {
       }
     }
     return used.has(id) ? Outcome.APPROVED : null;
+  }
+
+  @Override
+  public List<Request> denied(long since) throws IOException {
+    return denials.since(since);
   }
 
   private static Request read(Folder folder, String name, String id)

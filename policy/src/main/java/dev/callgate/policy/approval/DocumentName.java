@@ -3,6 +3,7 @@ package dev.callgate.policy.approval;
 /** Names of the directory's files, apart from what is being written. */
 final class DocumentName {
   static final String JSON = ".json";
+  private static final String DENIED = closed("", Carrier.Outcome.DENIED);
 
   private DocumentName() {}
 
@@ -25,6 +26,15 @@ final class DocumentName {
   /** The id with which it begins. */
   static String id(String name) {
     return name.substring(0, name.indexOf('.'));
+  }
+
+  /** {@code ID=denied.json}, of requests that were denied. */
+  static boolean isDenied(String name) {
+    return name.endsWith(DENIED) && Ids.isId(deniedId(name));
+  }
+
+  static String deniedId(String name) {
+    return name.substring(0, name.length() - DENIED.length());
   }
 
   static String answer(String id, String approver) {

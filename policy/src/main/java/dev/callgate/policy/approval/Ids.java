@@ -34,6 +34,13 @@ public final class Ids {
     return new String(id);
   }
 
+  /** What no id sorts before that was made at that time or later. */
+  static String since(long millis) {
+    char[] time = new char[10];
+    digits(time, 0, 10, Math.max(0, millis));
+    return new String(time);
+  }
+
   private static void digits(char[] into, int from, int count, long value) {
     for (int i = from + count - 1; i >= from; i--) {
       into[i] = DIGITS.charAt((int) (value & 31));

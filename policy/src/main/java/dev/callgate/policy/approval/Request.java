@@ -89,21 +89,41 @@ public record Request(
    * the request that its first attempt made. Everything else stays as the caller of this method
    * made it from its own call, so that an altered file changes nothing but the time.
    *
+   * @param end when it is over, see {@link Checks#end}
    * @throws IllegalArgumentException if {@code open} is about another call or another question
    */
-  public Request continuing(Request open) {
-    if (!open.action.equals(action) || !open.questionDigest().equals(questionDigest())) {
-      throw new IllegalArgumentException(open.id + " is about another call");
+  public Request continuing(Request open, long end) {
+    if (!open.questionDigest().equals(questionDigest())) {
+      throw new IllegalArgumentException(open.id + " is about another question");
+    }
+    return as(open, end, question, count);
+  }
+
+  /**
+   * The same with the question and the number of that request: what people were asked about this
+   * call when it would have changed another number of rows, or was asked by another caller. Good
+   * for finding out whether they said no, and never for a yes: this question is the file's.
+   *
+   * @param end when it is over, see {@link Checks#end}
+   * @throws IllegalArgumentException if {@code other} is about another call
+   */
+  public Request as(Request other, long end) {
+    return as(other, end, other.question, other.count);
+  }
+
+  private Request as(Request other, long end, Question asked, Long counted) {
+    if (!other.action.equals(action)) {
+      throw new IllegalArgumentException(other.id + " is about another call");
     }
     return new Request(
-        open.id,
+        other.id,
         action,
-        question,
+        asked,
         kind,
         target,
         place,
-        open.created,
-        open.expires,
+        other.created,
+        end,
         rule,
         agent,
         policy,
@@ -111,7 +131,7 @@ public record Request(
         approvers,
         origin,
         unread,
-        count);
+        counted);
   }
 
   /** As it stands in a file. */

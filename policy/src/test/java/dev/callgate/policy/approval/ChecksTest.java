@@ -224,15 +224,15 @@ class ChecksTest {
   @Test
   void goesOnWithAnOpenRequestUnderItsOwnDigestsOnly() {
     Request open = Example.named("r7");
-    assertThat(request().continuing(open).id()).isEqualTo("r7");
+    assertThat(request().continuing(open, EXPIRES).id()).isEqualTo("r7");
     Request otherQuestion = with(open, Map.of("question", question("Delete 1 row?")));
-    assertThatThrownBy(() -> request().continuing(otherQuestion))
+    assertThatThrownBy(() -> request().continuing(otherQuestion, EXPIRES))
         .isInstanceOf(IllegalArgumentException.class);
     Request otherAction = request(delete().text("sql", "DELETE FROM orders").build(), "p1");
-    assertThatThrownBy(() -> request().continuing(otherAction))
+    assertThatThrownBy(() -> request().continuing(otherAction, EXPIRES))
         .isInstanceOf(IllegalArgumentException.class);
     Request milder = with(open, Map.of("approvers", List.of("eve"), "count", 1L));
-    Request joined = with(request(), Map.of("needed", 2)).continuing(milder);
+    Request joined = with(request(), Map.of("needed", 2)).continuing(milder, EXPIRES);
     assertThat(joined.needed()).isEqualTo(2);
     assertThat(joined.approvers()).isEmpty();
     assertThat(joined.count()).isEqualTo(12);

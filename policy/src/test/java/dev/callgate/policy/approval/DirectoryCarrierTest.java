@@ -119,6 +119,24 @@ class DirectoryCarrierTest {
   }
 
   @Test
+  void whatWasDeniedIsFoundByItsTimeTheNewestFirst() throws IOException {
+    List<String> ids = List.of(Ids.next(1_000), Ids.next(2_000), Ids.next(3_000), Ids.next(4_000));
+    for (String id : ids) {
+      carrier.put(named(id, 1_000));
+      carrier.close(named(id, 1_000), Carrier.Outcome.DENIED);
+    }
+    carrier.put(named("zz-open", 5_000));
+    carrier.put(named("zz-other", 5_000));
+    carrier.close(named("zz-other", 5_000), Carrier.Outcome.EXPIRED);
+    Files.writeString(directory.resolve("closed/zz-not=denied.json"), "{");
+    Files.delete(directory.resolve("closed/" + ids.get(2) + "=denied.json"));
+    assertThat(new DirectoryCarrier(directory).denied(2_000))
+        .extracting(Request::id)
+        .containsExactly(ids.get(3), ids.get(1));
+    assertThat(carrier.denied(5_000)).isEmpty();
+  }
+
+  @Test
   void whatIsNoDocumentIsRefusedWithItsReason() throws IOException {
     carrier.put(Example.request());
     carrier.answer(Example.ALICE.approves(Example.request()));
