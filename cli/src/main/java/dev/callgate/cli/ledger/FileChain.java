@@ -37,6 +37,8 @@ final class FileChain {
   private long bytes;
   private String first;
   private byte[] firstHash;
+  private String firstId;
+  private boolean goesOn;
   private byte[] head;
   private long headEnd;
   private boolean endsWithCheckpoint;
@@ -44,8 +46,14 @@ final class FileChain {
   private long strayFrom;
   private long stray;
 
-  /** A line that this process wrote and then did not find: where it is said, and its hash. */
-  record Lost(long line, String hash) {}
+  /**
+   * A line that a process wrote and then did not find.
+   *
+   * @param line where that is said
+   * @param hash of the line
+   * @param isFirst whether it is the file's first record that says so
+   */
+  record Lost(long line, String hash, boolean isFirst) {}
 
   private FileChain(File file, Hashes hashes, Shortcut.Start start) {
     this.file = file;
@@ -125,6 +133,16 @@ final class FileChain {
   /** The hash of the first record's line; null if there is none. */
   String firstHash() {
     return firstHash == null ? null : Line.hex(firstHash);
+  }
+
+  /** The first record's id; null if there is none. */
+  String firstId() {
+    return firstId;
+  }
+
+  /** Whether the first record is one with which a file goes on with another one's chain. */
+  boolean goesOn() {
+    return goesOn;
   }
 
   /** The hash of the last record's line; null if there is none. */
@@ -237,7 +255,7 @@ final class FileChain {
     }
     String hash = gap == null ? null : Line.fact(gap, "head");
     if (hash != null && hash.length() == NONE.length()) {
-      lost.add(new Lost(lines, hash));
+      lost.add(new Lost(lines, hash, records == 0));
       count.lost();
     }
     if (endsWithCheckpoint) {
@@ -253,6 +271,8 @@ final class FileChain {
     head = digest.digest();
     if (firstHash == null) {
       firstHash = head;
+      firstId = line.id();
+      goesOn = FileEnds.goesOn(line);
     }
     hashes.add(head);
     records++;

@@ -142,7 +142,14 @@ final class OpenActions {
     return open;
   }
 
-  private static String process(String id) {
+  /** Whether a record is there that its process wrote before this one. */
+  boolean hasBefore(String id) {
+    Life life = processes.get(process(id));
+    return life != null && life.first.compareTo(id) < 0;
+  }
+
+  /** The part of an id that is drawn once a process. */
+  static String process(String id) {
     return id.substring(id.length() - PROCESS);
   }
 

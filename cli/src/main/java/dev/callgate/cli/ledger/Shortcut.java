@@ -12,15 +12,17 @@ import java.util.Set;
 
 /**
  * Where reading begins if it begins at an anchor: in each file that the anchor's records stand in,
- * at the last checkpoint before them. The files before those are not read at all. Everything else
- * is read as a whole, so that whatever comes after an anchored record is.
+ * at the last checkpoint before them. Of the files before those only the first and the last line
+ * are read, by which they follow each other. Everything else is read as a whole, so that whatever
+ * comes after an anchored record is.
  *
  * @param starts where to begin in a file
  * @param skipped files that are not read
+ * @param ends the first and last lines of all files in which a record was found
  */
-record Shortcut(Map<File, Start> starts, Set<File> skipped) {
+record Shortcut(Map<File, Start> starts, Set<File> skipped, Map<File, FileEnds> ends) {
   /** Everything is read. */
-  static final Shortcut NONE = new Shortcut(Map.of(), Set.of());
+  static final Shortcut NONE = new Shortcut(Map.of(), Set.of(), Map.of());
 
   private static final int BLOCK = 1 << 13;
 
@@ -41,15 +43,18 @@ record Shortcut(Map<File, Start> starts, Set<File> skipped) {
    */
   static Shortcut to(Anchor anchor, Set<File> files) throws IOException {
     var starts = new HashMap<File, Start>();
-    var ends = new HashMap<String, File>();
-    var firsts = new HashMap<File, String>();
+    var byHead = new HashMap<String, FileEnds>();
+    var ends = new HashMap<File, FileEnds>();
     for (File file : files) {
       if (!file.exists()) {
         throw new NoSuchFileException(file.getPath());
       }
       try (var in = new RandomAccessFile(file, "r")) {
-        firsts.put(file, previous(in, 0));
-        ends.putIfAbsent(hashOfLineBefore(in, in.length()), file);
+        FileEnds found = ends(file, in);
+        if (found != null) {
+          ends.put(file, found);
+          byHead.putIfAbsent(found.head(), found);
+        }
         for (Anchor.Head head : anchor.heads()) {
           if (head.bytes() < 0) {
             throw new IOException(
@@ -58,20 +63,37 @@ record Shortcut(Map<File, Start> starts, Set<File> skipped) {
                     + " does not say where its records are; take a new one without --quick");
           }
           if (head.hash().equals(hashOfLineBefore(in, head.bytes()))) {
-            starts.putIfAbsent(
-                file, new Start(checkpoint(in, head.bytes()), head.bytes(), head.records()));
+            long from = found == null ? 0 : checkpoint(in, head.bytes());
+            starts.putIfAbsent(file, new Start(from, head.bytes(), head.records()));
           }
         }
       }
     }
     var skipped = new HashSet<File>();
     for (File file : starts.keySet()) {
-      for (File before = ends.get(firsts.get(file));
-          before != null && !starts.containsKey(before) && skipped.add(before); ) {
-        before = ends.get(firsts.get(before));
+      for (FileEnds at = ends.get(file); at != null; ) {
+        at = byHead.get(at.previous());
+        if (at != null && (starts.containsKey(at.file()) || !skipped.add(at.file()))) {
+          break;
+        }
       }
     }
-    return new Shortcut(starts, skipped);
+    return new Shortcut(starts, skipped, ends);
+  }
+
+  /** How a file begins and ends; null if no record is found at its beginning. */
+  private static FileEnds ends(File file, RandomAccessFile in) throws IOException {
+    Line first = first(in);
+    if (first == null) {
+      return null;
+    }
+    return new FileEnds(
+        file,
+        first.previous(),
+        hash(first),
+        first.id(),
+        FileEnds.goesOn(first),
+        hashOfLineBefore(in, in.length()));
   }
 
   /** The hash of the line that ends with a line feed before {@code end}; null if there is none. */
@@ -84,19 +106,24 @@ record Shortcut(Map<File, Start> starts, Set<File> skipped) {
       return null;
     }
     long from = lineStart(in, end - 1);
+    byte[] line = bytes(in, from, end - 1);
+    return hash(new Line(line, 0, line.length));
+  }
+
+  private static String hash(Line line) {
     MessageDigest digest = FileChain.sha256();
-    digest.update(bytes(in, from, end - 1));
+    digest.update(line.bytes(), line.from(), line.length());
     return Line.hex(digest.digest());
   }
 
-  /** What the first record says of the one before it. */
-  private static String previous(RandomAccessFile in, long from) throws IOException {
-    byte[] begin = bytes(in, from, Math.min(in.length(), from + LONGEST));
+  /** The first record. */
+  private static Line first(RandomAccessFile in) throws IOException {
+    byte[] begin = bytes(in, 0, Math.min(in.length(), LONGEST));
     for (int at = 0, i = 0; i < begin.length; i++) {
       if (begin[i] == '\n') {
         var line = new Line(begin, at, i);
         if (line.isRecord()) {
-          return line.previous();
+          return line;
         }
         at = i + 1;
       }

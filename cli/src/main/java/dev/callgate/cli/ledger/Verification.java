@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,7 @@ final class Verification {
   private final Shortcut shortcut;
   private final List<Finding> faults = new ArrayList<>();
   private final List<Finding> notes = new ArrayList<>();
+  private Links links;
 
   private Verification(Shortcut shortcut) {
     this.shortcut = shortcut;
@@ -75,77 +75,48 @@ final class Verification {
   }
 
   private void read(Set<File> set, boolean beginsLater) throws IOException {
+    var ends = new ArrayList<FileEnds>();
     for (File file : set) {
       if (!file.exists()) {
         throw new NoSuchFileException(file.getPath());
       }
       if (shortcut.skipped().contains(file)) {
+        ends.add(shortcut.ends().get(file));
         continue;
       }
       FileChain chain = FileChain.read(file, hashes, shortcut.starts().get(file));
       open.add(chain.open());
       files.add(chain);
+      if (chain.head() != null) {
+        ends.add(ends(chain));
+      }
       faults.addAll(chain.faults());
       notes.addAll(chain.notes());
     }
-    link(beginsLater ? notes : faults);
+    links = new Links(ends, hashes, open, beginsLater, faults, notes);
+    link();
   }
 
-  /** Each file must begin a chain or go on where another one ends. */
-  private void link(List<Finding> missing) {
-    Map<String, FileChain> ends = new HashMap<>();
-    Map<String, FileChain> continued = new HashMap<>();
-    Map<String, FileChain> begun = new HashMap<>();
+  /** How a file begins and ends, of which the beginning may not have been read. */
+  private FileEnds ends(FileChain chain) {
+    FileEnds began = chain.start() == null ? null : shortcut.ends().get(chain.file());
+    return began == null ? FileEnds.of(chain) : began.until(chain.head());
+  }
+
+  private void link() {
+    Map<FileEnds, Long> said = new HashMap<>();
+    Map<String, FileChain> byHead = new HashMap<>();
     for (FileChain chain : files) {
       if (chain.head() != null) {
-        ends.put(chain.head(), chain);
+        boolean isWhole = chain.start() == null || chain.start().checkpoint() == 0;
+        said.put(ends(chain), isWhole ? chain.count().before() : Count.UNKNOWN);
+        byHead.put(chain.head(), chain);
       }
     }
+    links.check(said);
     for (FileChain chain : files) {
-      if (chain.head() == null) {
-        continue;
-      }
-      FileChain same = begun.put(chain.firstHash(), chain);
-      if (same != null) {
-        fault(chain, "it holds the same records as " + same.file().getName());
-        continue;
-      }
-      String previous = chain.first();
-      if (previous.equals(FileChain.NONE) || chain.start() != null) {
-        continue;
-      }
-      FileChain other = continued.put(previous, chain);
-      if (other != null) {
-        fault(chain, "it goes on where " + other.file().getName() + " does as well");
-      } else if (!ends.containsKey(previous)) {
-        if (hashes.has(previous)) {
-          fault(chain, "it goes on in the middle of another file");
-        } else {
-          long before = chain.count().before();
-          missing.add(
-              new Finding(
-                  chain.file(),
-                  1,
-                  "the "
-                      + (before > 0 ? before + " " : "")
-                      + "records before this one are missing: it follows "
-                      + previous));
-        }
-      }
-    }
-    for (FileChain chain : files) {
-      count(chain, ends.get(chain.first()));
-    }
-    for (FileChain chain : files) {
-      for (FileChain.Lost line : chain.lost()) {
-        if (!hashes.has(line.hash())) {
-          missing.add(
-              new Finding(
-                  chain.file(),
-                  line.line(),
-                  "a record was written before this one that is not there: " + line.hash()));
-        }
-      }
+      count(chain, byHead.get(chain.first()));
+      links.find(ends(chain), chain.lost());
     }
   }
 
@@ -198,13 +169,9 @@ final class Verification {
 
   /** The files in which a chain ends; what is before them is bound by their hashes. */
   List<FileChain> ends() {
-    var continued = new HashSet<String>();
-    for (FileChain chain : files) {
-      continued.add(chain.first());
-    }
     var ends = new ArrayList<FileChain>();
     for (FileChain chain : files) {
-      if (chain.head() != null && !continued.contains(chain.head())) {
+      if (chain.head() != null && !links.isContinued(chain.head())) {
         ends.add(chain);
       }
     }

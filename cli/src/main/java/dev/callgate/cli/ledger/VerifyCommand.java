@@ -43,7 +43,10 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--archived",
-      description = "The oldest files may be kept elsewhere; the ledger may begin without them.")
+      description = {
+        "The oldest files may be kept elsewhere; the ledger may begin without them. One that is",
+        "missing between others is a fault all the same."
+      })
   private boolean archived;
 
   @Option(

@@ -20,10 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class TamperTest {
   private static final int EDITS = 1000;
   private static final int QUICK_EDITS = 300;
+  private static final int ARCHIVED_EDITS = 400;
 
   @TempDir Path folder;
   private final Random random = new Random(7);
   private List<Path> files;
+
+  /** Whether the oldest files may be kept elsewhere. */
+  private boolean archived;
 
   /** Null where all is read. */
   private Anchor begin;
@@ -103,6 +107,32 @@ class TamperTest {
   }
 
   @Test
+  void everyEditIsFoundWhereTheOldestFilesAreKeptElsewhere() throws Exception {
+    var ledger = new SmallLedger(folder, 4000).actions(20).torn().actions(12);
+    new SmallLedger(folder, 4000).actions(20);
+    Files.delete(ledger.files().get(1));
+    archived = true;
+    files = ledger.files();
+    assertThat(files).hasSizeGreaterThan(8);
+    Verification whole = verify();
+    assertThat(whole.faults()).isEmpty();
+    assertThat(whole.notes()).isNotEmpty();
+    tamper(ARCHIVED_EDITS, Place.values(), Anchor.of(whole));
+  }
+
+  /**
+   * Each file of both chains begins with a time; the one that was put aside first is the oldest.
+   */
+  private boolean isOldest(Path file) {
+    String name = file.getFileName().toString();
+    String before = name.replaceFirst("[0-9]{8}T.*", "");
+    return files.stream()
+        .map(one -> one.getFileName().toString())
+        .filter(one -> one.startsWith(before) && one.length() == name.length())
+        .allMatch(one -> one.compareTo(name) >= 0);
+  }
+
+  @Test
   void everyEditOfWhatIsLookedAtQuicklyIsFound() throws Exception {
     var ledger = new SmallLedger(folder, 600_000).actions(2000);
     begin = Anchor.of(verify());
@@ -160,7 +190,7 @@ class TamperTest {
   }
 
   private Verification verify() throws Exception {
-    return Verification.of(List.of(folder.resolve("callgate.jsonl").toFile()), false, begin);
+    return Verification.of(List.of(folder.resolve("callgate.jsonl").toFile()), archived, begin);
   }
 
   private Verification all() throws Exception {
@@ -238,6 +268,9 @@ class TamperTest {
       }
       case CUT_BEGINNING -> lines.subList(0, line + 1).clear();
       case REMOVE_FILE -> {
+        if (archived && isOldest(file)) {
+          return null;
+        }
         write(file, bytes);
         Files.delete(file);
         return what;

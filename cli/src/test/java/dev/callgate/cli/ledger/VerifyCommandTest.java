@@ -116,6 +116,88 @@ class VerifyCommandTest {
     assertThat(verify(file, kept.toString())).isOne();
   }
 
+  /** Every choice of files that were put aside, of two programs, is taken away. */
+  @Test
+  void onlyTheOldestFilesMayBeKeptElsewhere() throws Exception {
+    var first = new SmallLedger(folder, 4000).actions(20);
+    var second = new SmallLedger(folder, 4000).actions(9);
+    String file = first.file.toString();
+    List<Path> ofFirst = aside(first, "callgate.[0-9]{8}T.*");
+    List<Path> ofSecond = aside(second, "callgate.[0-9]+[.].*T.*");
+    assertThat(ofFirst).hasSizeGreaterThan(3);
+    assertThat(ofSecond).hasSizeGreaterThan(1);
+    assertThat(verify(file, "--anchor", anchor().toString())).isZero();
+    List<Path> all = new ArrayList<>(ofFirst);
+    all.addAll(ofSecond);
+    Path archive = Files.createDirectory(folder.resolve("archive"));
+    for (int choice = 0; choice < 1 << all.size(); choice++) {
+      var gone = new ArrayList<Path>();
+      for (int i = 0; i < all.size(); i++) {
+        if ((choice >> i & 1) == 1) {
+          gone.add(all.get(i));
+          Files.move(all.get(i), archive.resolve(all.get(i).getFileName()));
+        }
+      }
+      boolean oldest = areOldest(gone, ofFirst) && areOldest(gone, ofSecond);
+      int code = oldest ? 0 : 1;
+      assertThat(verify(file, "--archived")).as("without %s", gone).isEqualTo(code);
+      assertThat(verify(file, "--archived", "--against", anchor().toString())).isEqualTo(code);
+      assertThat(verify(file, "--archived", "--quick", "--against", anchor().toString()))
+          .as("quickly without %s", gone)
+          .isEqualTo(code);
+      int whole = gone.isEmpty() ? 0 : 1;
+      assertThat(verify(file, "--quick", "--against", anchor().toString()))
+          .as("quickly without %s, which are not said to be elsewhere", gone)
+          .isEqualTo(whole);
+      for (Path one : gone) {
+        Files.move(archive.resolve(one.getFileName()), one);
+      }
+    }
+  }
+
+  private static List<Path> aside(SmallLedger ledger, String name) {
+    return ledger.files().stream()
+        .filter(file -> file.getFileName().toString().matches(name))
+        .toList();
+  }
+
+  private static boolean areOldest(List<Path> gone, List<Path> of) {
+    int number = (int) of.stream().filter(gone::contains).count();
+    return gone.containsAll(of.subList(0, number));
+  }
+
+  @Test
+  void whereAProgramMovedToAnotherFileTheMissingOnesMustBeOlderAsWell() throws Exception {
+    var moved = new SmallLedger(folder, 4000).actions(12);
+    Path between = Files.move(moved.file, folder.resolve("callgate.5.jsonl"));
+    var taker = new SmallLedger(folder, 4000).actions(1);
+    moved.lost().actions(1);
+    String file = taker.file.toString();
+    assertThat(moved.files()).hasSizeGreaterThan(4);
+    assertThat(verify(file)).isZero();
+
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.move(between, elsewhere.resolve("between"));
+    assertThat(verify(file, "--archived")).isOne();
+    assertThat(out.toString())
+        .contains("records before this one are missing: it follows ")
+        .contains(", and not in a file older than all that are there")
+        .contains("a record was written before this one that is not there: ");
+    for (Path older : aside(moved, "callgate.[0-9]{8}T.*")) {
+      Files.delete(older);
+    }
+    assertThat(verify(file, "--archived")).as("%s", out).isZero();
+    assertThat(verify(file)).isOne();
+  }
+
+  @Test
+  void theBeginningOfAFileIsNotKeptElsewhere() throws Exception {
+    var ledger = new SmallLedger(folder, 100_000).actions(4);
+    List<String> lines = Files.readAllLines(ledger.file);
+    Files.write(ledger.file, lines.subList(3, lines.size()));
+    assertThat(verify(ledger.file.toString(), "--archived")).isOne();
+  }
+
   @Test
   void whatTheProgramItselfMissedIsAFault() throws Exception {
     var ledger = new SmallLedger(folder, 100_000).actions(3);
@@ -125,6 +207,7 @@ class VerifyCommandTest {
     assertThat(verify(ledger.file.toString())).isOne();
     assertThat(out.toString())
         .contains("callgate.jsonl:5: a record was written before this one that is not there: ");
+    assertThat(verify(ledger.file.toString(), "--archived")).isOne();
   }
 
   @Test
@@ -181,6 +264,40 @@ class VerifyCommandTest {
     Path newest = ledger.file;
     Files.writeString(newest, Files.readString(newest).replace("rename", "delete"));
     assertThat(verify(file, "--quick", "--against", kept)).isOne();
+  }
+
+  @Test
+  void quicklyTheFilesBeforeTheAnchorMustFollowEachOther() throws Exception {
+    var ledger = new SmallLedger(folder, 10_000).actions(60);
+    String file = ledger.file.toString();
+    String kept = anchor().toString();
+    assertThat(verify(file, "--anchor", kept)).isZero();
+    List<Path> aside = ledger.files().subList(1, ledger.files().size());
+    assertThat(aside).hasSizeGreaterThan(2);
+    byte[] second = Files.readAllBytes(aside.get(1));
+
+    Files.delete(aside.get(1));
+    for (String[] more : new String[][] {{}, {"--archived"}}) {
+      var arguments = new ArrayList<>(List.of(file, "--quick", "--anchor", kept));
+      arguments.addAll(List.of(more));
+      assertThat(verify(arguments.toArray(String[]::new))).isOne();
+      assertThat(out.toString()).contains("records before this one are missing: it follows ");
+    }
+    // Its last line was cut off, so that the next file does not follow it.
+    int end = new String(second, StandardCharsets.ISO_8859_1).lastIndexOf('\n', second.length - 2);
+    Files.write(aside.get(1), java.util.Arrays.copyOf(second, end + 1));
+    assertThat(verify(file, "--quick", "--archived", "--anchor", kept)).isOne();
+
+    for (Path one : aside) {
+      Files.delete(one);
+    }
+    assertThat(verify(file, "--quick", "--anchor", kept)).isOne();
+    assertThat(out.toString())
+        .containsPattern("callgate.jsonl:1: the ([0-9]+ )?records before this one are missing");
+    assertThat(Files.readAllLines(anchor())).hasSize(1);
+    assertThat(verify(file, "--quick", "--archived", "--anchor", kept)).isZero();
+    assertThat(out.toString())
+        .containsPattern("callgate.jsonl:1: the ([0-9]+ )?records before this one are missing");
   }
 
   private static String withoutTime(String anchor) {
