@@ -22,8 +22,15 @@ public sealed interface Answered {
   /** Nobody answered in time. */
   record Expired(Request request) implements Answered {}
 
-  /** It is open: the same call passes once it is approved. */
-  record Open(Request request, int have) implements Answered {}
+  /**
+   * It is open: the same call passes once it is approved.
+   *
+   * @param have how many people said yes
+   * @param unwaited why the call did not wait for that, for the program; null if it did
+   * @param outgrown a request about the same call that was approved, and does not cover what the
+   *     call would change now; or null
+   */
+  record Open(Request request, int have, String unwaited, Request outgrown) implements Answered {}
 
   /**
    * It was approved, and another call of the same action was quicker: this one is to be asked about

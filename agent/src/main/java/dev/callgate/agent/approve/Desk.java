@@ -91,55 +91,37 @@ public final class Desk {
     }
   }
 
-  /** One call on its way through, and the request that it has come to. */
-  private static final class Attempt {
-    private final Again again;
-    private final long deadline;
-    private Held held;
-    private Request request;
-
-    /** Whether people can see the request. */
-    private boolean isPut;
-
-    private boolean hasWaited;
-
-    Attempt(Held held, Again again, long deadline) {
-      this.held = held;
-      this.again = again;
-      this.deadline = deadline;
-    }
-
-    void begin(Request next, boolean isThere) {
-      request = next;
-      isPut = isThere;
-    }
-  }
-
   /**
    * Asks, and waits if that is allowed.
    *
    * @param again reads the call again, after it has waited and before it runs
-   * @param mayWait false where waiting would hold up what others need
+   * @param unwaited null if it may wait; else why not, for the program: what others need would be
+   *     held up
    * @param began when the call came, by {@link System#nanoTime}: its wait is counted from there
    */
-  public Answered ask(Held call, Again again, boolean mayWait, long began) {
+  public Answered ask(Held call, Again again, String unwaited, long began) {
     Answered.Denied no = denied(call.digest());
     if (no != null) {
       return no;
     }
-    var attempt = new Attempt(call, again, began + waitMillis * 1_000_000);
+    var attempt = new Attempt(call, again, unwaited, began + waitMillis * 1_000_000);
     // An interrupted thread can use no files.
     boolean wasInterrupted = Thread.interrupted();
+    if (wasInterrupted) {
+      attempt.interrupted();
+    }
     try {
       try {
-        return ask(attempt, mayWait && !wasInterrupted);
+        return ask(attempt);
       } catch (ClosedByInterruptException e) {
         wasInterrupted |= Thread.interrupted();
-        return ask(attempt, false);
+        attempt.interrupted();
+        return ask(attempt);
       }
     } catch (InterruptedException e) {
       wasInterrupted = true;
-      return new Answered.Open(attempt.request, 0);
+      attempt.interrupted();
+      return attempt.open(0);
     } catch (IOException e) {
       String why = "the approvals' directory cannot be used: " + e.getMessage();
       log.failed(why);
@@ -151,7 +133,7 @@ public final class Desk {
     }
   }
 
-  private Answered ask(Attempt attempt, boolean mayWait) throws IOException, InterruptedException {
+  private Answered ask(Attempt attempt) throws IOException, InterruptedException {
     Carrier.Look look = carrier.look();
     Request open = open(attempt.held, look);
     if (open != null) {
@@ -176,6 +158,7 @@ public final class Desk {
           // More than was asked about: that is another question.
           forget(request);
           carrier.close(request, Carrier.Outcome.WITHDRAWN);
+          attempt.outgrown = request;
           attempt.held = attempt.held.with(now.extent());
           Answered.Denied no = beginAnew(attempt, look);
           if (no != null) {
@@ -196,7 +179,7 @@ public final class Desk {
         attempt.begin(put(request, attempt.held), true);
         // From here on people can say yes, to what was read before.
         attempt.hasWaited = true;
-        if (mayWait) {
+        if (attempt.mayWait()) {
           look = carrier.look();
           continue;
         }
@@ -204,8 +187,8 @@ public final class Desk {
       long now = System.currentTimeMillis();
       long left =
           Math.min((attempt.deadline - System.nanoTime()) / 1_000_000, request.expires() - now);
-      if (!mayWait || left <= 0 && now < request.expires()) {
-        return new Answered.Open(attempt.request, waiting.have());
+      if (!attempt.mayWait() || left <= 0 && now < request.expires()) {
+        return attempt.open(waiting.have());
       }
       attempt.hasWaited = true;
       look = carrier.awaitChange(request.id(), mark, Math.max(1, left));
@@ -216,24 +199,30 @@ public final class Desk {
   private Answered.Denied beginAnew(Attempt attempt, Carrier.Look look) throws IOException {
     long now = System.currentTimeMillis();
     attempt.begin(attempt.held.request(questions, now, expireMillis), false);
-    Answered.Denied no = denied(attempt.request, look.open(), look, now);
-    return no != null ? no : denied(attempt.request, carrier.denied(now - expireMillis), look, now);
+    Answered.Denied no = denied(attempt, look.open(), look, now);
+    return no != null ? no : denied(attempt, carrier.denied(now - expireMillis), look, now);
   }
 
   /**
    * The no to one of these requests that holds for this one: said in another process, before this
-   * one began, or when the call would have changed another number of rows.
+   * one began, or when the call would have changed another number of rows. A yes that was said then
+   * is only told.
    */
-  private Answered.Denied denied(Request request, List<Request> others, Carrier.Look look, long now)
+  private Answered.Denied denied(Attempt attempt, List<Request> others, Carrier.Look look, long now)
       throws IOException {
+    Request request = attempt.request;
     for (Request other : others) {
       if (!other.action().equals(request.action()) || now >= checks.end(other)) {
         continue;
       }
       Request asked = request.as(other, checks.end(other));
-      Verdict.Denied said = checks.denied(asked, look.answers(asked.id()), now);
-      if (said != null) {
+      Verdict verdict =
+          checks.check(asked, List.of(), look.answers(asked.id()), Inbox.empty(), now);
+      if (verdict instanceof Verdict.Denied said) {
         return denied(asked, said);
+      }
+      if (verdict instanceof Verdict.Approved && isMore(attempt.held.extent(), asked.count())) {
+        attempt.outgrown = asked;
       }
     }
     return null;
@@ -327,7 +316,7 @@ public final class Desk {
       carrier.close(request, Carrier.Outcome.EXPIRED);
       return new Answered.Expired(request);
     }
-    return new Answered.Open(request, ((Verdict.Waiting) verdict).have());
+    return attempt.open(((Verdict.Waiting) verdict).have());
   }
 
   /** Makes the request, unless another thread has just made one about the same call. */

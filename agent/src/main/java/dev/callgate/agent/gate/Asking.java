@@ -77,10 +77,10 @@ final class Asking implements Desk.Log {
             origin,
             arguments,
             extent(call));
-    boolean mayWait = WaitingAllowed.is(call);
+    String unwaited = WaitingAllowed.objection(call);
     state.own++;
     try {
-      return desk().ask(held, new Unmarked(state, call, held), mayWait, began);
+      return desk().ask(held, new Unmarked(state, call, held), unwaited, began);
     } finally {
       state.own--;
     }
@@ -185,7 +185,9 @@ final class Asking implements Desk.Log {
       int own = state.own;
       state.own = 0;
       try {
-        return WaitingAllowed.is(call) ? held.again(actionsOf(call), extent(call)) : null;
+        return WaitingAllowed.objection(call) == null
+            ? held.again(actionsOf(call), extent(call))
+            : null;
       } finally {
         state.own = own;
       }

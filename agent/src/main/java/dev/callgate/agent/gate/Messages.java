@@ -5,6 +5,7 @@ import dev.callgate.agent.ledger.OneLine;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Approval;
 import dev.callgate.policy.Decision;
+import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Verdict.Vote;
 
 /**
@@ -39,17 +40,8 @@ final class Messages {
   static String held(Action action, Decision decision, Answered answered, long now) {
     String own = decision.message() == null ? "" : " " + decision.message();
     String next;
-    if (answered instanceof Answered.Open open && !open.request().unread().isEmpty()) {
-      next =
-          " Such a call cannot be approved by itself; a person outside this program can grant calls"
-              + " of its kind.";
-    } else if (answered instanceof Answered.Open open) {
-      long minutes = Math.max(1, (open.request().expires() - now) / 60_000);
-      next =
-          " It waits for a person outside this program, and so it has not been done. Make the very"
-              + " same call again later: it passes, once, if it was approved within "
-              + minutes
-              + (minutes == 1 ? " minute." : " minutes.");
+    if (answered instanceof Answered.Open open) {
+      next = open(open, now);
     } else if (answered instanceof Answered.Denied) {
       next = " Do not ask for it again.";
     } else if (answered instanceof Answered.Unasked) {
@@ -67,6 +59,51 @@ final class Messages {
         + id
         + next
         + NO_OTHER_WAY;
+  }
+
+  private static String open(Answered.Open open, long now) {
+    String unwaited =
+        open.unwaited() == null ? "" : " The call does not wait for that: " + open.unwaited() + ".";
+    if (!open.request().unread().isEmpty()) {
+      return " Such a call cannot be approved by itself; a person outside this program can grant"
+          + " calls of its kind."
+          + unwaited;
+    }
+    return " It waits for a person outside this program, and so it has not been done."
+        + outgrown(open)
+        + unwaited
+        + " Make the very same call again within "
+        + span(open.request().expires() - now)
+        + ": it passes, once, if it was approved by then.";
+  }
+
+  private static String outgrown(Answered.Open open) {
+    Request before = open.outgrown();
+    if (before == null) {
+      return "";
+    }
+    Long count = open.request().count();
+    return " That request "
+        + before.id()
+        + " was approved for "
+        + counted(before.kind(), before.count())
+        + " does not cover it: "
+        + (count == null
+            ? "how much it would change now cannot be counted."
+            : "it would change more now (" + counted(before.kind(), count) + ").");
+  }
+
+  private static String counted(String kind, Long count) {
+    return count + (kind.startsWith("db.") ? " row" : " file") + (count == 1 ? "" : "s");
+  }
+
+  /** Never longer than it is. */
+  private static String span(long millis) {
+    long seconds = Math.max(0, millis) / 1_000;
+    if (seconds >= 120) {
+      return seconds / 60 + " minutes";
+    }
+    return seconds == 0 ? "less than a second" : seconds + (seconds == 1 ? " second" : " seconds");
   }
 
   /** The same in a few words. */

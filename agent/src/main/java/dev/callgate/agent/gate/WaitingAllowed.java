@@ -54,12 +54,26 @@ final class WaitingAllowed {
     return probe;
   }
 
-  static boolean is(Call call) {
-    return !isAsynchronous(call.site())
-        && !isEventLoop(Thread.currentThread())
-        && !holdsMonitor(call)
-        && !isEnding()
-        && call.site().reader().mayWait(call);
+  /** Why not, for the program; null if it is allowed. */
+  static String objection(Call call) {
+    if (isAsynchronous(call.site())) {
+      return "it is an asynchronous one, or made by one";
+    }
+    if (isEventLoop(Thread.currentThread())) {
+      return "its thread is an event loop's";
+    }
+    Object locked = locked(call);
+    if (locked != null) {
+      return "its thread holds the monitor of an object of "
+          + locked.getClass().getName()
+          + ", which others may need";
+    }
+    if (isEnding()) {
+      return "the JVM is ending";
+    }
+    return call.site().reader().mayWait(call)
+        ? null
+        : "it is in a transaction that has written, or may have. Roll that back";
   }
 
   /** A shutdown hook would hold up the end of the process (Runtime.addShutdownHook). */
@@ -103,11 +117,13 @@ final class WaitingAllowed {
     return false;
   }
 
-  private static boolean holdsMonitor(Call call) {
-    return isLocked(call.self()) || isLocked(call.a()) || isLocked(call.b()) || isLocked(call.c());
-  }
-
-  private static boolean isLocked(Object object) {
-    return object != null && Thread.holdsLock(object);
+  /** The receiver or an argument whose monitor this thread holds, or null. */
+  private static Object locked(Call call) {
+    for (Object object : new Object[] {call.self(), call.a(), call.b(), call.c()}) {
+      if (object != null && Thread.holdsLock(object)) {
+        return object;
+      }
+    }
+    return null;
   }
 }

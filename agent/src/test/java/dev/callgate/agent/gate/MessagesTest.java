@@ -10,6 +10,8 @@ import dev.callgate.policy.Policy;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.RuleRef;
 import dev.callgate.policy.Tier;
+import dev.callgate.policy.approval.Question;
+import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Verdict.Vote;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,69 @@ class MessagesTest {
     String target = "x".repeat(199) + "\uD83D\uDE00".repeat(5);
     assertThat(Messages.stopped(delete(target), policy.decide(delete("t")), "r"))
         .contains("x".repeat(199) + "...: ");
+  }
+
+  @Test
+  void whatWaitsSaysHowLongItCanBeAnswered() {
+    assertThat(held(open(null, null, 12L), 1_200_000))
+        .isEqualTo(
+            "Callgate stopped db.delete on customers: no rule matches; the default for db.delete is"
+                + " hard-blocked; approved by 0 of 1. Request r2. It waits for a person outside this"
+                + " program, and so it has not been done. Make the very same call again within"
+                + " 20 minutes: it passes, once, if it was approved by then. Do not try another way"
+                + " to the same end: it is not allowed either.");
+    assertThat(held(open(null, null, 12L), 179_999)).contains("again within 2 minutes:");
+    assertThat(held(open(null, null, 12L), 119_999)).contains("again within 119 seconds:");
+    assertThat(held(open(null, null, 12L), 20_000)).contains("again within 20 seconds:");
+    assertThat(held(open(null, null, 12L), 1_999)).contains("again within 1 second:");
+    assertThat(held(open(null, null, 12L), 999)).contains("again within less than a second:");
+  }
+
+  @Test
+  void whatDoesNotWaitSaysWhy() {
+    assertThat(held(open("its thread is an event loop's", null, 12L), 60_000))
+        .contains(
+            "so it has not been done. The call does not wait for that: its thread is an event"
+                + " loop's. Make the very same call again within 60 seconds: ");
+  }
+
+  @Test
+  void anApprovalThatWasForLessIsSaidToBe() {
+    assertThat(held(open(null, request("r1", 1L), 50L), 60_000))
+        .contains(
+            "so it has not been done. That request r1 was approved for 1 row does not cover it: it"
+                + " would change more now (50 rows). Make");
+    assertThat(held(open(null, request("r1", 12L), null), 60_000))
+        .contains("for 12 rows does not cover it: how much it would change now cannot be counted.");
+  }
+
+  private String held(Answered answered, long left) {
+    Action action = delete("customers");
+    return Messages.held(action, policy.decide(action), answered, 1_000_000 - left);
+  }
+
+  private static Answered open(String unwaited, Request outgrown, Long count) {
+    return new Answered.Open(request("r2", count), 0, unwaited, outgrown);
+  }
+
+  private static Request request(String id, Long count) {
+    return new Request(
+        id,
+        "sha256:a",
+        new Question("Delete rows", List.of(), List.of(), null),
+        "db.delete",
+        "customers",
+        null,
+        0,
+        1_000_000,
+        new RuleRef("r", "f", 1),
+        "helper",
+        "p",
+        1,
+        List.of(),
+        new Request.Origin(null, 0, null, "main", 1),
+        List.of(),
+        count);
   }
 
   @Test

@@ -106,19 +106,25 @@ class ApprovalsIT {
     server.start();
     try (var child = new Child(Jdk.current(), folder, policy("wait: 60s"))) {
       String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/orders/7";
-      failsThenPassesOnce(child, "send " + url);
+      failsThenPassesOnce(child, "send " + url, "it is an asynchronous one");
       assertThat(deleted).hasValue(1);
-      failsThenPassesOnce(child, "transaction " + shop + " 1");
+      failsThenPassesOnce(
+          child,
+          "transaction " + shop + " 1",
+          "it is in a transaction that has written, or may have. Roll that back. Make the very same"
+              + " call again within 9 minutes: ");
       assertThat(rows(shop)).isEqualTo(2);
     } finally {
       server.stop(0);
     }
   }
 
-  private void failsThenPassesOnce(Child child, String call) throws Exception {
+  private void failsThenPassesOnce(Child child, String call, String why) throws Exception {
     long began = System.nanoTime();
     String first = child.ask(call);
-    assertThat(first).startsWith("stopped: ").contains("It waits for a person");
+    assertThat(first)
+        .startsWith("stopped: ")
+        .contains("It waits for a person", "The call does not wait for that: " + why);
     assertThat(System.nanoTime() - began).isLessThan(50_000_000_000L);
     Request request = awaitRequest();
     assertThat(first).contains(request.id());
@@ -170,7 +176,10 @@ class ApprovalsIT {
         connection.createStatement().execute("INSERT INTO customers VALUES (1)");
       }
       answer(request, true, "", "alice", alicesKey);
-      assertThat(child.ask("row " + shop + " 1")).contains("It waits");
+      assertThat(child.ask("row " + shop + " 1"))
+          .contains("It waits")
+          .contains("That request " + request.id() + " was approved for 1 row does not cover it")
+          .contains("more now (2 rows)");
       assertThat(rows(shop)).isEqualTo(4);
       Request more = awaitRequestOtherThan(request);
       assertThat(more.count()).isEqualTo(2);
@@ -363,7 +372,9 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 300s"))) {
       assertThat(child.ask("interrupted one")).isEqualTo("interrupt true");
-      assertThat(child.line()).startsWith("stopped: ").contains("It waits");
+      assertThat(child.line())
+          .startsWith("stopped: ")
+          .contains("It waits", "does not wait for that: its thread was interrupted.");
       assertThat(carrier().open()).hasSize(1);
       assertThat(file).exists();
     }
@@ -373,7 +384,8 @@ class ApprovalsIT {
   void whoHoldsAMonitorOfTheCallDoesNotWait() throws Exception {
     Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 300s"))) {
-      assertThat(child.ask("locked one")).contains("It waits");
+      assertThat(child.ask("locked one"))
+          .contains("It waits", "holds the monitor of an object of sun.nio.fs.");
     }
   }
 

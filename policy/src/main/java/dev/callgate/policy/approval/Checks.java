@@ -77,16 +77,6 @@ public final class Checks {
         : new Verdict.Waiting(votes.size(), request.needed(), refusals);
   }
 
-  /**
-   * Whether somebody who may answer said no to this request, which is still in time.
-   *
-   * @return null if nobody did
-   */
-  public Verdict.Denied denied(Request request, Inbox<Answer> answers, long now) {
-    Verdict verdict = check(request, List.of(), answers, Inbox.empty(), now);
-    return verdict instanceof Verdict.Denied denied ? denied : null;
-  }
-
   /** Who signed comes first: of a document that nobody signed nothing else is worth telling. */
   private Reason refusal(Request request, Signed<?> signed, long now) {
     String approver = signed.document().approver();
