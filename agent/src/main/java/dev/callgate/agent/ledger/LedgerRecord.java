@@ -14,8 +14,8 @@ import java.util.Map;
  * One record before it is written: filled by one thread, given to {@link Ledger#append} once.
  *
  * <p>Values of facts and results are text, {@link Boolean}, numbers of the JDK, lists and maps of
- * these, a {@link Fact}, null (absent), {@link #UNKNOWN} or {@link #UNREAD}. Anything else is
- * written as unknown with its class name; its {@code toString} is never called.
+ * these, a {@link Fact}, null (absent), or {@link #UNKNOWN}. Anything else is written as unknown
+ * with its class name; its {@code toString} is never called.
  */
 public final class LedgerRecord {
   /** What a line is about. */
@@ -66,13 +66,8 @@ public final class LedgerRecord {
     }
   }
 
-  private record Marker(String word) {}
-
   /** A value that could not be read: {@code {"unknown": true}}. */
-  public static final Object UNKNOWN = new Marker("unknown");
-
-  /** A value that cannot be read without consuming it: {@code {"unread": true}}. */
-  public static final Object UNREAD = new Marker("unread");
+  public static final Object UNKNOWN = new Object();
 
   final Event event;
   String kind;
@@ -333,9 +328,5 @@ public final class LedgerRecord {
   /** Whether the line must have reached the device, not only the kernel, before going on. */
   boolean durable() {
     return tier == Tier.HARD_BLOCKED;
-  }
-
-  static String marker(Object value) {
-    return value instanceof Marker marker ? marker.word() : null;
   }
 }

@@ -104,7 +104,7 @@ final class RecordWriter {
       text(line, "tool", tool);
     } else if (record.tool != null) {
       line.name("tool");
-      flag(line, LedgerRecord.marker(record.tool));
+      flag(line, "unknown");
     }
     if (record.isSubmitted) {
       submitted(line, record);
@@ -204,8 +204,8 @@ final class RecordWriter {
       fact(line, path, fact, depth);
     } else if (number(value) != null) {
       number(line, number(value));
-    } else if (LedgerRecord.marker(value) != null) {
-      flag(line, LedgerRecord.marker(value));
+    } else if (value == LedgerRecord.UNKNOWN) {
+      flag(line, "unknown");
     } else if (depth < DEEPEST && value instanceof List<?> list) {
       list(line, path, list, true, depth + 1);
     } else if (depth < DEEPEST && value instanceof Map<?, ?> map) {

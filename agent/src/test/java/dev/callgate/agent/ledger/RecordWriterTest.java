@@ -52,14 +52,13 @@ class RecordWriterTest {
                 .fact("many", new Fact.Many(List.of("a", "b"), true))
                 .fact("more", new Fact.Many(List.of("a"), false))
                 .fact("unknown", Fact.UNKNOWN)
-                .fact("unread", LedgerRecord.UNREAD)
                 .fact("absent", null)
                 .fact("count", 3));
     assertThat(line)
         .contains(
             "\"facts\":{\"text\":\"a\",\"number\":10.50,\"flag\":true,\"many\":[\"a\",\"b\"],"
                 + "\"more\":[\"a\",{\"unknown\":true}],\"unknown\":{\"unknown\":true},"
-                + "\"unread\":{\"unread\":true},\"absent\":null,\"count\":3}");
+                + "\"absent\":null,\"count\":3}");
   }
 
   @Test
