@@ -26,8 +26,12 @@ final class SqlTexts {
     final SqlText text;
     final int hash;
 
-    /** How many newcomers it has still to outlive; races on it only change who stays. */
-    int age;
+    /**
+     * How many newcomers it has still to outlive; races on it only change who stays. One that is
+     * new outlives one: else two of the same place, used in turn, would push each other out for
+     * ever.
+     */
+    int age = 1;
 
     Entry(SqlText text, int hash) {
       this.text = text;
