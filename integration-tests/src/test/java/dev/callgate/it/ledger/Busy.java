@@ -7,10 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Does costly things on four threads for ever: creates files, appends to them, moves them. Each can
- * be seen from outside, and each file's name is used once.
+ * Does costly things on four threads for ever: creates files, appends to them, moves them; and
+ * deletes some, which must be approved. Each can be seen from outside, and each file's name is used
+ * once.
  */
 final class Busy {
+  /** The thread that deletes every second of its files. */
+  static final int DELETING = 0;
+
   private static final int THREADS = 4;
 
   private Busy() {}
@@ -19,11 +23,12 @@ final class Busy {
     Path folder = Path.of(arguments[0]);
     for (int t = 0; t < THREADS; t++) {
       String name = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-" + t;
-      new Thread(() -> work(folder, name)).start();
+      boolean deletes = t == DELETING;
+      new Thread(() -> work(folder, name, deletes)).start();
     }
   }
 
-  private static void work(Path folder, String name) {
+  private static void work(Path folder, String name, boolean deletes) {
     try {
       for (int n = 0; ; n++) {
         Path file = folder.resolve(name + "-" + n);
@@ -31,7 +36,9 @@ final class Busy {
         for (int k = 0; k < n % 4; k++) {
           Files.writeString(file, "appended\n", StandardOpenOption.APPEND);
         }
-        if (n % 3 == 0) {
+        if (deletes && n % 2 == 0) {
+          Files.delete(file);
+        } else if (n % 3 == 0) {
           Files.move(file, folder.resolve(name + "-" + n + ".moved"));
         }
       }

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.RecordSchema;
+import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.policy.approval.Grant;
+import dev.callgate.policy.approval.Ids;
+import dev.callgate.policy.approval.Signer;
+import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue.JsonObject;
 import dev.callgate.policy.json.JsonValue.JsonText;
@@ -22,33 +28,42 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code kill -9} at any moment leaves no effect without its record, and the chain whole. */
+/**
+ * {@code kill -9} at any moment leaves no effect without its record, no approval that is used
+ * twice, and the chain whole.
+ */
 class KilledIT {
   private static final int KILLS = 200;
   private static final int AT_ONCE = 2;
+  private static final int GRANTS = 3;
 
   private static final String POLICY =
       """
       callgate: 1
       name: busy
       rules:
+        - {id: deletes, action: file.delete, tier: hard-blocked}
         - {id: work, action: file.*, tier: costly}
       ledger: {rotate: {size: 64KiB}}
+      approvals: {directory: approvals, keys: {alice: "%s"}, expires: 1h, wait: 1ms}
       """;
 
   @TempDir Path folder;
 
   @Test
-  void everyEffectHasItsRecord() throws Exception {
+  void everyEffectHasItsRecordAndNoApprovalIsUsedTwice() throws Exception {
     Path effects = Files.createDirectory(folder.resolve("effects"));
+    Path key = folder.resolve("alice.pem");
+    String policy = POLICY.formatted(Signer.create(key));
     // Made once: it writes the policy, which a child that starts meanwhile would find half written.
     ProcessBuilder busy =
         ChildJvm.of(Busy.class, folder)
-            .policy(POLICY)
+            .policy(policy)
             .jvm("-XX:TieredStopAtLevel=1", "-Xmx64m")
             .arguments(effects.toString())
             .builder()
             .redirectErrorStream(true);
+    grant(Signer.read(key), effects.toRealPath());
     var kills = new AtomicInteger();
     var failures = new ConcurrentLinkedQueue<Throwable>();
     var killers = new ArrayList<Thread>();
@@ -83,8 +98,10 @@ class KilledIT {
     Map<String, Integer> intents = intents();
     Map<String, Integer> missing = new HashMap<>();
     int seen = 0;
+    int deleted = 0;
     try (Stream<Path> files = Files.list(effects)) {
       for (Path file : files.toList()) {
+        deleted += deletedBefore(file, intents, missing);
         for (var effect : effects(file).entrySet()) {
           seen += effect.getValue();
           int recorded = intents.getOrDefault(effect.getKey(), 0);
@@ -96,9 +113,69 @@ class KilledIT {
     }
     assertThat(missing).isEmpty();
     assertThat(seen).isGreaterThan(KILLS);
+    long approved =
+        intents.entrySet().stream()
+            .filter(intent -> intent.getKey().startsWith("file.delete "))
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    assertThat(deleted).isGreaterThan(KILLS - 1);
+    assertThat(approved).isBetween((long) deleted, used());
   }
 
-  /** Waits until it works, then for a random while, and kills it. */
+  /** As many times as the deletions of all children may need, of the most that one grant has. */
+  private void grant(Signer signer, Path effects) throws Exception {
+    var carrier = new DirectoryCarrier(folder.resolve("approvals"));
+    var files = List.of(folder.resolve("policy.yaml").toFile());
+    String digest = PolicyLoader.load(files, System::getenv, BuiltInCatalogue.load()).digest();
+    for (int i = 0; i < GRANTS; i++) {
+      long now = System.currentTimeMillis();
+      carrier.grant(
+          signer.sign(
+              new Grant(
+                  Ids.next(now),
+                  "busy",
+                  "deletes",
+                  "file.delete",
+                  effects + "/*",
+                  null,
+                  Grant.Limits.NONE,
+                  Grant.MOST_TIMES,
+                  now + 3_600_000,
+                  digest,
+                  "alice",
+                  "",
+                  now)));
+    }
+  }
+
+  /** How many times of the grants are used up. */
+  private long used() throws IOException {
+    try (Stream<Path> marks = Files.list(folder.resolve("approvals").resolve("used"))) {
+      return marks.count();
+    }
+  }
+
+  /**
+   * Whether the file that its thread made before this one was to be deleted: it must be gone, and
+   * an approved deletion must stand in the ledger.
+   */
+  private static int deletedBefore(
+      Path file, Map<String, Integer> intents, Map<String, Integer> missing) {
+    String first = file.getFileName().toString().replace(".moved", "");
+    int dash = first.lastIndexOf('-') + 1;
+    int number = Integer.parseInt(first.substring(dash));
+    if (number % 2 == 0 || !first.startsWith("-" + Busy.DELETING + "-", dash - 3)) {
+      return 0;
+    }
+    String name = first.substring(0, dash) + (number - 1);
+    assertThat(file.resolveSibling(name)).doesNotExist();
+    if (!intents.containsKey("file.delete " + name)) {
+      missing.put("file.delete " + name, 1);
+    }
+    return 1;
+  }
+
+  /** Waits until it has deleted a file, then for a random while, and kills it. */
   private static void kill(ProcessBuilder busy, Random random, Path effects) throws Exception {
     Path said = Files.createTempFile(effects.getParent(), "said", ".txt");
     Process process;
@@ -125,7 +202,7 @@ class KilledIT {
   }
 
   private static boolean works(Path effects, String begin) throws IOException {
-    try (var files = Files.newDirectoryStream(effects, begin + "*")) {
+    try (var files = Files.newDirectoryStream(effects, begin + "*-" + Busy.DELETING + "-1")) {
       return files.iterator().hasNext();
     }
   }
@@ -151,7 +228,8 @@ class KilledIT {
       for (Path file : files) {
         for (String line : Files.readAllLines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
           if (JsonReader.read(line) instanceof JsonObject record
-              && text(record, "event").equals("action")) {
+              && text(record, "event").equals("action")
+              && !text(record, "decision").equals("blocked")) {
             String target = text(record, "target");
             String name = target.substring(target.lastIndexOf('/') + 1);
             intents.merge(text(record, "kind") + " " + name, 1, Integer::sum);
