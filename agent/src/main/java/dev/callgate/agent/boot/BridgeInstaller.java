@@ -40,6 +40,8 @@ final class BridgeInstaller {
               // factory or selector provider of the application's, and load no library.
               "sun.nio.fs",
               Set.of(BridgeInstaller.class.getModule()),
+              "java.io",
+              Set.of(BridgeInstaller.class.getModule()),
               "sun.nio.ch",
               Set.of(BridgeInstaller.class.getModule()),
               "jdk.internal.loader",

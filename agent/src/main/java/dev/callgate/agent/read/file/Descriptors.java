@@ -1,13 +1,18 @@
 package dev.callgate.agent.read.file;
 
 import java.io.FileDescriptor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
 /** Open files as the kernel counts them. */
 final class Descriptors {
-  private static final Method NUMBER = number();
+  /**
+   * Not a method that gives it: at the sixteenth call JDK 17 makes a class for that
+   * (sun.reflect.inflationThreshold), on a stack of the program's that may be nearly used up.
+   */
+  private static final Field NUMBER = number();
 
   private Descriptors() {}
 
@@ -29,10 +34,12 @@ final class Descriptors {
     }
   }
 
-  private static Method number() {
+  private static Field number() {
     try {
       // Opened to this module by BridgeInstaller.
-      return Class.forName("sun.nio.ch.IOUtil").getMethod("fdVal", FileDescriptor.class);
+      Field number = FileDescriptor.class.getDeclaredField("fd");
+      number.setAccessible(true);
+      return number;
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("file descriptors cannot be read", e);
     }
@@ -41,8 +48,8 @@ final class Descriptors {
   /** Its number; negative once it is closed. */
   static int number(FileDescriptor descriptor) {
     try {
-      return (Integer) NUMBER.invoke(null, descriptor);
-    } catch (IllegalAccessException | InvocationTargetException e) {
+      return NUMBER.getInt(descriptor);
+    } catch (IllegalAccessException e) {
       throw new IllegalStateException("file descriptors cannot be read", e);
     }
   }
