@@ -41,8 +41,8 @@ final class Chain {
   /** Whether the file is a new one that goes on with the chain of another. */
   private boolean continues;
 
-  /** The process that wrote the file's last record before this one; -1 if there is none. */
-  private long writerBefore = -1;
+  /** What was there when the file was opened: its own end, or that of the one before it. */
+  private Tail found;
 
   // Since the last line that was written.
   private long lost;
@@ -65,6 +65,11 @@ final class Chain {
     if (file != null) {
       file.compare();
     }
+  }
+
+  /** Whether that file is the one that is open. */
+  boolean isIn(LedgerFile written) {
+    return file == written;
   }
 
   /** Whether a line of {@code bytes} makes the file too long, or it is too old. */
@@ -103,8 +108,15 @@ final class Chain {
     Tail tail = opened.tail();
     fullAt = rotateBytes;
     oldAt = plus(Ids.millisOf(tail.firstId(), now), rotateMillis);
-    // An empty file that follows a lost one, or a full one, continues its chain.
-    head = tail.head() != null ? tail.head() : before != null ? before : Sha256.NONE;
+    Tail aside =
+        tail.head() == null && before == null ? Predecessor.of(set, opened.file(), pid) : null;
+    found = aside == null ? tail : aside;
+    if (found.head() != null) {
+      head = found.head();
+    } else if (before == null) {
+      // Else an empty file that follows a lost one, or a full one, continues its chain.
+      head = Sha256.NONE;
+    }
     if (!tail.ended()) {
       opened.write(LINE_FEED, 1);
     }
@@ -129,26 +141,28 @@ final class Chain {
       gap.fact("head", before);
     }
     rotated = false;
-    continues = tail.head() == null && before != null;
+    continues = tail.head() == null && (before != null || aside != null);
     if (continues) {
       progress.anotherFile();
     }
-    writerBefore = tail.recent().pid();
     return gap;
   }
 
   /**
-   * Goes on with what the file that was just opened says.
+   * Goes on with what the file that was just opened says, or the one before it.
    *
    * @return the actions of processes that are gone of which it has no outcome, and their kinds
    */
   Map<String, String> goOn(Ids own) {
-    LedgerFile opened = file;
-    if (opened.tail().head() == null) {
+    if (found.head() == null) {
       return Map.of();
     }
-    progress.continueWith(opened.tail().recent().progress(), own);
-    boolean isGone = writerBefore == pid || ProcessHandle.of(writerBefore).isEmpty();
+    progress.continueWith(found.recent().progress(), own);
+    if (continues) {
+      progress.anotherFile();
+    }
+    long writer = found.recent().pid();
+    boolean isGone = writer == pid || ProcessHandle.of(writer).isEmpty();
     return isGone ? progress.openOfOthers(own) : Map.of();
   }
 

@@ -252,9 +252,26 @@ public final class Ledger {
       halfway = false;
       return mine;
     } catch (IOException e) {
+      if (!isFirst) {
+        bringAbandoned(chain);
+      }
       chain.abandon(1, reason(e));
       halfway = false;
       throw failure(settings.file(), e);
+    }
+  }
+
+  /** The records that stand in the file before the one that failed are as good as any. */
+  private void bringAbandoned(Chain chain) {
+    Written upTo = written;
+    if (upTo == null || !chain.isIn(upTo.file())) {
+      return;
+    }
+    try {
+      upTo.file().sync();
+      synced = upTo;
+    } catch (IOException e) {
+      // Who waits for them is told.
     }
   }
 

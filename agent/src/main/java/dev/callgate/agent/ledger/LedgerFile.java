@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileSystems;
@@ -21,6 +22,9 @@ import java.util.Objects;
  * application's thread.
  */
 final class LedgerFile {
+  /** A thread that is interrupted again and again gets its record on the next try or so. */
+  private static final int MOST_TRIES = 1_000;
+
   private final File file;
   private final FileOutputStream out;
   private final Object key;
@@ -78,10 +82,19 @@ final class LedgerFile {
    * @return null if another process (or another ledger in this one) has it
    */
   static LedgerFile claim(File file) throws IOException {
-    // An interrupt of the application's thread would close the channel that is asked below.
+    // An interrupt of the application's thread closes the channel that is asked below.
     boolean interrupted = Thread.interrupted();
     try {
-      return claimUninterrupted(file);
+      for (int tries = 1; ; tries++) {
+        try {
+          return claimOnce(file);
+        } catch (ClosedByInterruptException e) {
+          interrupted |= Thread.interrupted();
+          if (tries == MOST_TRIES) {
+            throw new IOException("its thread is interrupted all the time", e);
+          }
+        }
+      }
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -89,7 +102,7 @@ final class LedgerFile {
     }
   }
 
-  private static LedgerFile claimUninterrupted(File file) throws IOException {
+  private static LedgerFile claimOnce(File file) throws IOException {
     while (true) {
       check(file);
       // Read before locking: closing any descriptor of a file drops the process's POSIX locks on

@@ -47,6 +47,22 @@ public final class LedgerSet {
     }
   }
 
+  /** The file that was last put aside under this one's name; null if there is none. */
+  File lastPutAside(File file) {
+    String name = file.getName();
+    String base = name.substring(0, name.length() - extension.length());
+    File last = null;
+    for (File other : files()) {
+      String aside = other.getName();
+      int end = aside.length() - extension.length();
+      boolean isOfIt = aside.startsWith(base) && isTime(aside, base.length(), end);
+      if (isOfIt && (last == null || aside.compareTo(last.getName()) > 0)) {
+        last = other;
+      }
+    }
+    return last;
+  }
+
   /** Whether a file of this name in the ledger's folder is one of the set. */
   public boolean has(String name) {
     int end = name.length() - extension.length();

@@ -18,8 +18,10 @@ record Recent(Progress progress, long pid) {
   /** Further than a checkpoint can be from the end, with what may lie between. */
   static final int LOOK_BACK = 2 * Progress.EVERY_BYTES;
 
-  private static final String BEFORE_HASH = ",\"previous\":\"";
-  private static final int HASH_AND_END = 64 + "\"}".length();
+  /** What stands before the hash at a record's end. */
+  static final String BEFORE_HASH = ",\"previous\":\"";
+
+  static final int HASH_AND_END = 64 + "\"}".length();
   private static final int ID = "{\"v\":1,\"id\":\"".length();
   private static final int ID_END = ID + Ids.LENGTH;
   private static final String BEFORE_EVENT = "\",\"event\":\"";

@@ -119,6 +119,69 @@ class RotationTest {
   }
 
   @Test
+  void aThreadThatIsInterruptedAgainAndAgainWritesAllTheSame() throws Exception {
+    Ledger ledger = open(1_500, Long.MAX_VALUE);
+    var failures = new ConcurrentLinkedQueue<Throwable>();
+    var writer =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 500; i++) {
+                try {
+                  ledger.append(costly("a" + i));
+                } catch (LedgerFailure e) {
+                  failures.add(e);
+                }
+              }
+            });
+    writer.start();
+    while (writer.isAlive()) {
+      writer.interrupt();
+      Thread.sleep(0, 100_000);
+    }
+    assertThat(failures).isEmpty();
+    assertThat(records(ledger))
+        .filteredOn(record -> "action".equals(Lines.text(record, "event")))
+        .hasSize(500);
+  }
+
+  @Test
+  void theNextProcessGoesOnWithTheLastFileWhereThereIsNoRecordInThisOne() throws Exception {
+    Ledger ledger = open(1_500, Long.MAX_VALUE);
+    for (int i = 0; i < 20; i++) {
+      ledger.append(costly("a" + i));
+    }
+    // Elsewhere, since this process has these files open.
+    Path there = Files.createDirectory(folder.resolve("there"));
+    Path last = null;
+    for (File each : ledger.set().files()) {
+      if (!each.toPath().equals(file)) {
+        last = each.toPath();
+        Files.copy(last, there.resolve(last.getFileName()));
+      }
+    }
+    List<String> lines = Files.readAllLines(last);
+    String head = Sha256.of(lines.get(lines.size() - 1));
+    file = Files.createFile(there.resolve("callgate.jsonl"));
+
+    open(1_500, Long.MAX_VALUE).append(costly("b"));
+    JsonObject first = Lines.of(file).records().get(0);
+    assertThat(Lines.text(first, "previous")).isEqualTo(head);
+    assertThat(Lines.of(file).brokenLinks()).isEmpty();
+    // That nobody knows what came of the calls before, and how many records there were.
+    assertThat(Lines.of(file).records())
+        .extracting(record -> Lines.text(record, "event"))
+        .contains("outcome", "checkpoint");
+
+    // Another file goes on with it already.
+    Path third = Files.createDirectory(folder.resolve("third"));
+    Files.copy(last, third.resolve(last.getFileName()));
+    Files.copy(file, third.resolve("callgate.1.jsonl"));
+    file = third.resolve("callgate.jsonl");
+    open(1_500, Long.MAX_VALUE).append(costly("c"));
+    assertThat(Lines.text(Lines.of(file).records().get(0), "previous")).isEqualTo(Sha256.NONE);
+  }
+
+  @Test
   void aFileThatCanHaveNoOtherNameGrows() throws Exception {
     // Longer than a file's name may be, once the time is in it.
     Path stuckFile = folder.resolve("x".repeat(245) + ".jsonl");
