@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.RecordSchema;
 import dev.callgate.policy.PolicyLoader;
 import dev.callgate.policy.approval.DirectoryCarrier;
@@ -25,6 +27,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,24 +54,29 @@ class KilledIT {
   @TempDir Path folder;
 
   @Test
+  @Tag(OnEachJdk.TAG)
   void everyEffectHasItsRecordAndNoApprovalIsUsedTwice() throws Exception {
     Path effects = Files.createDirectory(folder.resolve("effects"));
     Path key = folder.resolve("alice.pem");
     String policy = POLICY.formatted(Signer.create(key));
-    // Made once: it writes the policy, which a child that starts meanwhile would find half written.
-    ProcessBuilder busy =
-        ChildJvm.of(Busy.class, folder)
-            .policy(policy)
-            .jvm("-XX:TieredStopAtLevel=1", "-Xmx64m")
-            .arguments(effects.toString())
-            .builder()
-            .redirectErrorStream(true);
+    // Made before any starts: it writes the policy, which a child would else find half written.
+    var builders = new ArrayList<ProcessBuilder>();
+    for (int k = 0; k < AT_ONCE; k++) {
+      builders.add(
+          ChildJvm.of(Busy.class, folder)
+              .on(Jdk.all().get(k % Jdk.all().size()))
+              .policy(policy)
+              .jvm("-XX:TieredStopAtLevel=1", "-Xmx64m")
+              .arguments(effects.toString())
+              .builder()
+              .redirectErrorStream(true));
+    }
     grant(Signer.read(key), effects.toRealPath());
     var kills = new AtomicInteger();
     var failures = new ConcurrentLinkedQueue<Throwable>();
     var killers = new ArrayList<Thread>();
-    for (int k = 0; k < AT_ONCE; k++) {
-      var random = new Random(k);
+    for (ProcessBuilder busy : builders) {
+      var random = new Random(killers.size());
       killers.add(
           new Thread(
               () -> {
@@ -178,10 +186,7 @@ class KilledIT {
   /** Waits until it has deleted a file, then for a random while, and kills it. */
   private static void kill(ProcessBuilder busy, Random random, Path effects) throws Exception {
     Path said = Files.createTempFile(effects.getParent(), "said", ".txt");
-    Process process;
-    synchronized (busy) {
-      process = busy.redirectOutput(said.toFile()).start();
-    }
+    Process process = busy.redirectOutput(said.toFile()).start();
     try {
       String begin = process.pid() + "-";
       while (!works(effects, begin)) {
