@@ -1,8 +1,7 @@
 package dev.callgate.cli.ledger;
 
-import dev.callgate.agent.ledger.LedgerSet;
+import dev.callgate.cli.LedgerNames;
 import java.io.File;
-import java.util.regex.Pattern;
 
 /**
  * How a file with records begins and ends: all that tells which file goes on with which.
@@ -17,8 +16,6 @@ import java.util.regex.Pattern;
  */
 record FileEnds(
     File file, String previous, String firstHash, String firstId, boolean goesOn, String head) {
-  private static final Pattern TIME = Pattern.compile("\\.\\d{8}T\\d{9}Z(\\.[^.]*)?$");
-
   /** Those of a file that was read from its beginning. */
   static FileEnds of(FileChain chain) {
     return new FileEnds(
@@ -45,7 +42,6 @@ record FileEnds(
 
   /** The name under which its records were written: without the time at which it was put aside. */
   String written() {
-    String name = file.getName();
-    return LedgerSet.isPutAside(name) ? TIME.matcher(name).replaceFirst("$1") : name;
+    return LedgerNames.written(file.getName());
   }
 }

@@ -1,5 +1,6 @@
 package dev.callgate.cli.log;
 
+import dev.callgate.agent.ledger.LedgerSet;
 import dev.callgate.agent.ledger.OneLine;
 import dev.callgate.policy.Kind;
 import dev.callgate.policy.Kinds;
@@ -129,28 +130,31 @@ public final class LogCommand implements Callable<Integer> {
       err.println("callgate: " + file + " is a folder; name the ledger file in it");
       return 1;
     }
-    try (var set = new LogSet(file)) {
-      if (!set.exists()) {
-        err.println(
-            "callgate: no ledger at "
-                + file.getAbsolutePath()
-                + (follow ? "; waiting for it" : "; name the file that the policy's ledger names"));
+    if (follow) {
+      if (new LedgerSet(file).files().isEmpty()) {
+        err.println(noLedger() + "; waiting for it");
         err.flush();
-        if (!follow) {
-          return 1;
-        }
       }
-      set.read(print);
-      if (follow) {
-        follow(set, print, out);
-      } else {
-        // A file that was put aside while the set was read has another name now.
+      try (var set = new LogSet(file)) {
         set.read(print);
-        set.readRests(print);
-        table.end();
+        follow(set, print, out);
       }
       return 0;
     }
+    try (var snapshot = LogSnapshot.of(file)) {
+      if (snapshot.isEmpty()) {
+        err.println(noLedger() + "; name the file that the policy's ledger names");
+        err.flush();
+        return 1;
+      }
+      snapshot.read(print);
+    }
+    table.end();
+    return 0;
+  }
+
+  private String noLedger() {
+    return "callgate: no ledger at " + file.getAbsolutePath();
   }
 
   /** A policy may have kinds of its own, but a word that no kind can be is a slip. */

@@ -1,9 +1,7 @@
 package dev.callgate.cli.log;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,15 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.Objects;
 
-/** Reads one ledger file line by line, also while it grows, is replaced by a new one or is cut. */
+/** Follows one ledger file line by line, while it grows, is replaced by a new one or is cut. */
 final class LogFile implements Closeable {
-  /** A record takes 64 KiB at most; of a line beyond this only the beginning is kept. */
-  private static final int LONGEST = 256 * 1024;
-
   private final Path path;
   private final Map<Object, Path> seen;
-  private final ByteBuffer block = ByteBuffer.allocate(64 * 1024).flip();
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private LogLines lines;
   private FileChannel channel;
   private Object key;
   private String order = "";
@@ -43,28 +37,12 @@ final class LogFile implements Closeable {
     if (channel == null && !open()) {
       return null;
     }
-    while (true) {
-      while (block.hasRemaining()) {
-        byte b = block.get();
-        if (b == '\n') {
-          return entry();
-        }
-        if (line.size() < LONGEST) {
-          line.write(b);
-        }
-      }
-      block.clear();
-      int read = channel.read(block);
-      block.flip();
-      if (read <= 0) {
-        return null;
-      }
-    }
+    return lines.next();
   }
 
   /** What stands after the last line feed, if anything does; ask when {@link #next} gave null. */
-  LogEntry rest() {
-    return line.size() == 0 ? null : entry();
+  private LogEntry rest() {
+    return lines.rest();
   }
 
   /**
@@ -93,6 +71,7 @@ final class LogFile implements Closeable {
       return more;
     }
     LogEntry rest = rest();
+    order = lines.order();
     close();
     return cut ? LogEntry.note(path.getFileName() + " was cut short", order) : rest;
   }
@@ -115,6 +94,7 @@ final class LogFile implements Closeable {
     if (key != null) {
       seen.put(key, path);
     }
+    lines = new LogLines(channel, Long.MAX_VALUE, order);
     return true;
   }
 
@@ -123,20 +103,12 @@ final class LogFile implements Closeable {
     return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
   }
 
-  private LogEntry entry() {
-    LogEntry entry = LogEntry.read(line.toByteArray(), order);
-    line.reset();
-    order = entry.order();
-    return entry;
-  }
-
   @Override
   public void close() throws IOException {
     if (channel != null) {
       channel.close();
       channel = null;
     }
-    block.clear().flip();
-    line.reset();
+    lines = null;
   }
 }

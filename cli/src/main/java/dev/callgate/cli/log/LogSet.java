@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
-/** All files of one ledger, read as one log in the order of time. */
+/** All files of one ledger, followed as one log in the order of time. */
 final class LogSet implements Closeable {
   private final LedgerSet set;
   private final List<LogFile> open = new ArrayList<>();
@@ -23,11 +23,6 @@ final class LogSet implements Closeable {
 
   LogSet(File configured) {
     this.set = new LedgerSet(configured);
-  }
-
-  /** Whether any file of the ledger is there. */
-  boolean exists() {
-    return !set.files().isEmpty();
   }
 
   /** Everything that has not been read yet, files that came since included. */
@@ -56,16 +51,6 @@ final class LogSet implements Closeable {
     }
     if (entry != null) {
       heads.add(new Next(file, entry));
-    }
-  }
-
-  /** The ends of files that have no line feed: torn, or being written at this moment. */
-  void readRests(Consumer<LogEntry> to) {
-    for (LogFile file : open) {
-      LogEntry rest = file.rest();
-      if (rest != null) {
-        to.accept(rest);
-      }
     }
   }
 

@@ -49,14 +49,12 @@ public final class StatsCommand implements Callable<Integer> {
           .println("callgate: " + file + " is a folder; name the ledger file in it");
       return 1;
     }
-    try (var set = new LogSet(file)) {
-      if (!set.exists()) {
+    try (var snapshot = LogSnapshot.of(file)) {
+      if (snapshot.isEmpty()) {
         spec.commandLine().getErr().println("callgate: no ledger at " + file.getAbsolutePath());
         return 1;
       }
-      set.read(this::count);
-      set.read(this::count);
-      set.readRests(this::count);
+      snapshot.read(this::count);
     }
     int unknown = calls.unknown().size();
     add(outcomes, "unknown", saidUnknown.size() + unknown);
