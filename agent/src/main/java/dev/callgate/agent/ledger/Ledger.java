@@ -235,6 +235,9 @@ public final class Ledger {
       if (gap != null) {
         put(tools, text(tools, gap));
       }
+      if (chain.isCheckpointDue()) {
+        put(tools, text(tools, chain.checkpoint()));
+      }
       if (start != null) {
         put(tools, text(tools, start.make()));
         start = null;
@@ -242,9 +245,6 @@ public final class Ledger {
       for (var of : unknown.entrySet()) {
         put(tools, text(tools, LedgerRecord.unknownOutcome(of.getKey(), of.getValue())));
         chain.progress().ended(of.getKey());
-      }
-      if (chain.isCheckpointDue()) {
-        put(tools, text(tools, chain.checkpoint()));
       }
       chain.whole();
       Written mine = put(tools, entry.line);
