@@ -215,6 +215,33 @@ class ApprovalsTest {
     assertThat(out.toString()).endsWith("It is over: it was denied already.\n");
   }
 
+  /** Whoever can write the directory can put the end off, but no answer counts after it. */
+  @Test
+  void whatIsOverByThePolicyCannotBeAnsweredWhateverItsFileSays() throws Exception {
+    Files.writeString(
+        office.policy(),
+        Files.readString(office.policy()).replace("approvals:\n", "approvals:\n  expires: 20s\n"));
+    Request moved = office.request().put();
+    assertThat(as(null, "", "list")).isZero();
+    assertThat(out.toString()).containsPattern(moved.id() + "  1m \\ds +expired ");
+    assertThat(as(null, "", "list", "--json")).isZero();
+    assertThat(out.toString()).contains("\"state\":\"expired\"");
+    assertThat(as(null, "", "show", moved.id())).isZero();
+    assertThat(out.toString())
+        .contains("  expires         EXPIRED; its file says later than the policy allows\n");
+    assertThat(as("alice", "", "approve", moved.id(), "--yes")).isEqualTo(1);
+    assertRefused("it expired 40s ago; if the call is still wanted, its program asks again");
+    assertThat(as("alice", "", "deny", moved.id(), "--reason", "x", "--yes")).isEqualTo(1);
+    assertRefused("it expired 4");
+    assertThat(as("alice", "", "watch")).isZero();
+    assertThat(out.toString()).startsWith("Nothing waits for your answer.");
+
+    Request open = office.request().lasting(3_600_000).put();
+    assertThat(as(null, "", "show", open.id())).isZero();
+    assertThat(out.toString())
+        .containsPattern("  expires         in 1\\ds; its file says later than the policy allows");
+  }
+
   @Test
   void whoMayNotAnswerIsTold() throws Exception {
     Request own = office.request().agent("Alice").put();

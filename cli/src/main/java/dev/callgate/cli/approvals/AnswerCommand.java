@@ -35,7 +35,7 @@ abstract sealed class AnswerCommand implements Callable<Integer>
     Carrier carrier = directory.carrier();
     Request request = Directory.find(carrier, id);
     var answering = new Answering(carrier, directory.checks(), approver.identity(directory.keys()));
-    var text = new RequestText(out, request, System.currentTimeMillis());
+    var text = new RequestText(out, request, answering.end(request), System.currentTimeMillis());
     text.question();
     out.println();
     refuse(answering.objection(request));

@@ -18,7 +18,16 @@ record Answering(Carrier carrier, Checks checks, Identity person) {
   /** Why this person's answer to it would not count; null if it can. */
   String objection(Request request) throws IOException {
     return Objection.to(
-        request, carrier.outcome(request.id()), person.name(), System.currentTimeMillis());
+        request,
+        end(request),
+        carrier.outcome(request.id()),
+        person.name(),
+        System.currentTimeMillis());
+  }
+
+  /** When the request is over. */
+  long end(Request request) {
+    return Standing.end(request, checks);
   }
 
   /**

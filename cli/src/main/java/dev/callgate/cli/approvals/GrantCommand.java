@@ -91,13 +91,13 @@ final class GrantCommand implements Callable<Integer> {
     Carrier carrier = directory.carrier();
     Request request = Directory.find(carrier, id);
     Identity person = approver.identity(directory.keys());
-    directory.checks();
+    long end = Standing.end(request, directory.checks());
     long now = System.currentTimeMillis();
-    new RequestText(out, request, now).question();
+    new RequestText(out, request, end, now).question();
     out.println();
     out.flush();
     // A request that is over is as good an example as an open one.
-    String objection = Objection.to(request, null, person.name(), request.created());
+    String objection = Objection.to(request, end, null, person.name(), request.created());
     if (objection != null) {
       throw refused(objection);
     }

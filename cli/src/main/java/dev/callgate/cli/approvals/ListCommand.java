@@ -47,10 +47,11 @@ final class ListCommand implements Callable<Integer> {
     }
     for (Request request : open) {
       Standing standing = Standing.of(request, look, checks, now);
+      long end = Standing.end(request, checks);
       if (json) {
-        out.println(json(request, standing, now));
+        out.println(json(request, end, standing, now));
       } else {
-        print(out, request, standing, now);
+        print(out, request, end, standing, now);
       }
     }
     out.flush();
@@ -67,24 +68,25 @@ final class ListCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void print(PrintWriter out, Request request, Standing standing, long now) {
+  private static void print(
+      PrintWriter out, Request request, long end, Standing standing, long now) {
     String have = standing.have() < 0 ? "?" : Integer.toString(standing.have());
     boolean waits = standing.words().equals("waiting");
     out.printf(
         ROW,
         request.id(),
         Span.of(now - request.created()),
-        now < request.expires() ? Span.of(request.expires() - now) : "expired",
+        now < end ? Span.of(end - now) : "expired",
         have + "/" + request.needed(),
         OneLine.of(request.question().line(), QUESTION)
             + (waits ? "" : " [" + OneLine.of(standing.words(), 100) + "]"));
   }
 
-  private static String json(Request request, Standing standing, long now) {
+  private static String json(Request request, long end, Standing standing, long now) {
     var writer = new JsonWriter();
     writer.beginObject();
     writer.name("request").value(request.json());
-    writer.name("state").value(now < request.expires() ? standing.words() : "expired");
+    writer.name("state").value(now < end ? standing.words() : "expired");
     writer.name("have");
     if (standing.have() < 0) {
       writer.nullValue();

@@ -9,16 +9,17 @@ final class Objection {
   private Objection() {}
 
   /**
+   * @param end when it is over
    * @param outcome how the request ended; null while it is open
    * @return null if there is none
    */
-  static String to(Request request, Outcome outcome, String approver, long now) {
+  static String to(Request request, long end, Outcome outcome, String approver, long now) {
     if (outcome != null) {
       return over(outcome);
     }
-    if (now >= request.expires()) {
+    if (now >= end) {
       return "it expired "
-          + Span.ago(request.expires(), now)
+          + Span.ago(end, now)
           + "; if the call is still wanted, its program asks again";
     }
     if (now < request.created()) {

@@ -16,11 +16,16 @@ final class RequestText {
 
   private final PrintWriter out;
   private final Request request;
+  private final long end;
   private final long now;
 
-  RequestText(PrintWriter out, Request request, long now) {
+  /**
+   * @param end when the request is over
+   */
+  RequestText(PrintWriter out, Request request, long end, long now) {
     this.out = out;
     this.request = request;
+    this.end = end;
     this.now = now;
   }
 
@@ -56,7 +61,10 @@ final class RequestText {
             + (file.isEmpty() ? "" : " (" + file + ":" + request.rule().line() + ")"));
     row("from", origin());
     row("asked", Span.ago(request.created(), now));
-    row("expires", now < request.expires() ? "in " + Span.of(request.expires() - now) : "EXPIRED");
+    row(
+        "expires",
+        (now < end ? "in " + Span.of(end - now) : "EXPIRED")
+            + (end < request.expires() ? "; its file says later than the policy allows" : ""));
     row("needs", needs());
   }
 

@@ -1,6 +1,7 @@
 package dev.callgate.cli.approvals;
 
 import dev.callgate.policy.approval.Carrier;
+import dev.callgate.policy.approval.Checks;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.yaml.FaultsException;
 import java.io.IOException;
@@ -29,13 +30,14 @@ final class ShowCommand implements Callable<Integer> {
     Carrier carrier = directory.carrier();
     Request request = Directory.find(carrier, id);
     long now = System.currentTimeMillis();
-    var text = new RequestText(out, request, now);
+    Checks checks = directory.checks();
+    var text = new RequestText(out, request, Standing.end(request, checks), now);
     text.question();
     text.digests();
     text.unread(GrantCommand.example(request, directory, null));
     Carrier.Outcome outcome = carrier.outcome(id);
     if (outcome == null) {
-      text.answers(Standing.of(request, carrier.look(), directory.checks(), now));
+      text.answers(Standing.of(request, carrier.look(), checks, now));
     } else {
       out.println("  It is over: " + Objection.over(outcome) + ".");
     }

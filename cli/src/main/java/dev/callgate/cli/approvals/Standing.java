@@ -43,6 +43,15 @@ record Standing(List<Given> answers, List<Refusal> strays, Verdict verdict) {
     return new Standing(List.copyOf(answers), inbox.refusals(), verdict);
   }
 
+  /**
+   * When a request is over: from then on no answer to it counts, whatever its file says.
+   *
+   * @param checks null if no policy is at hand: then the file is all there is
+   */
+  static long end(Request request, Checks checks) {
+    return checks == null ? request.expires() : checks.end(request);
+  }
+
   private static Refusal refusal(Verdict verdict, String source) {
     if (verdict != null) {
       for (Refusal refusal : verdict.refusals()) {

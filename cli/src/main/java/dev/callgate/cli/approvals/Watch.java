@@ -57,7 +57,7 @@ final class Watch {
     Carrier.Look look = carrier.look();
     for (Request request : look.open()) {
       if (!done.contains(request.id())
-          && now < request.expires()
+          && now < answering.end(request)
           && !Standing.of(request, look, answering.checks(), now)
               .hasAnswerOf(answering.person().name())) {
         waiting.add(request);
@@ -84,7 +84,7 @@ final class Watch {
   private boolean ask(Request request, int others) throws IOException, InterruptedException {
     idle = false;
     in.forgetTyped();
-    var text = new RequestText(out, request, System.currentTimeMillis());
+    var text = new RequestText(out, request, answering.end(request), System.currentTimeMillis());
     text.question();
     text.unread(grantCommand.apply(request));
     String before = "";
@@ -152,7 +152,7 @@ final class Watch {
     if (outcome != null) {
       return Objection.over(outcome);
     }
-    if (System.currentTimeMillis() >= request.expires()) {
+    if (System.currentTimeMillis() >= answering.end(request)) {
       return Objection.over(Carrier.Outcome.EXPIRED);
     }
     return carrier.request(request.id()) == null ? "it is gone" : null;
