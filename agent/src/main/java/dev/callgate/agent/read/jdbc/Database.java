@@ -16,6 +16,10 @@ import java.util.Properties;
  * @param settings what is known of the settings that change how its SQL is read
  */
 record Database(String url, String user, String product, Dialect dialect, SqlSettings settings) {
+  private static final String[] NESTED = {
+    "jdbc:default:connection", "jdbc:columnlist:connection", "jdbc:oracle:kprb:"
+  };
+
   /** A connection that nobody saw being made. */
   static final Database UNKNOWN =
       new Database(null, null, null, Dialect.GENERIC, SqlSettings.UNKNOWN);
@@ -49,6 +53,22 @@ record Database(String url, String user, String product, Dialect dialect, SqlSet
 
   boolean isKnown() {
     return url != null;
+  }
+
+  /**
+   * Whether it is the caller's own connection under another name, for code that runs inside a
+   * statement (Derby, HSQLDB, H2, Oracle): it is in the middle of that statement, whatever it did
+   * itself.
+   */
+  boolean isNested() {
+    if (url != null) {
+      for (String nested : NESTED) {
+        if (url.regionMatches(true, 0, nested, 0, nested.length())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Gives an action the facts that are the same for all on this database. */

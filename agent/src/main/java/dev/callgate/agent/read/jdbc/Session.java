@@ -138,8 +138,14 @@ final class Session {
           }
         }
         case SESSION, ADMIN -> {
-          String sql = text.sql().toLowerCase(Locale.ROOT);
-          if (sql.contains("autocommit") || sql.contains("lock")) {
+          if (locks(text.sql()) || callsForLock(statement)) {
+            return true;
+          }
+        }
+        case EXTERNAL -> {
+          // MariaDB: BACKUP LOCK, BACKUP STAGE.
+          if (dialect == Dialect.MARIADB
+              && (hasWord(text.sql(), "LOCK") || hasWord(text.sql(), "STAGE"))) {
             return true;
           }
         }
@@ -154,6 +160,23 @@ final class Session {
         default -> {
           continue;
         }
+      }
+    }
+    return false;
+  }
+
+  /** Not LOCK_TIMEOUT and the like. MySQL: FLUSH TABLES FOR EXPORT. */
+  private static boolean locks(String sql) {
+    return sql.toLowerCase(Locale.ROOT).contains("autocommit")
+        || hasWord(sql, "LOCK")
+        || hasWord(sql, "EXPORT");
+  }
+
+  /** {@code SET @a = GET_LOCK('a', 1)}. */
+  private static boolean callsForLock(SqlStatement statement) {
+    for (String function : statement.functions()) {
+      if (function.toLowerCase(Locale.ROOT).contains("lock")) {
+        return true;
       }
     }
     return false;

@@ -41,6 +41,7 @@ final class Transactions {
       throws SQLException {
     return session != null
         && !session.mayHaveBegun
+        && !database.isNested()
         && connection instanceof Connection known
         && (known.getAutoCommit() || holdsNothing(known, session, database));
   }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.agent.read.EmbeddedDatabases;
 import dev.callgate.policy.PolicyLoader;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is remembered of a transaction. */
@@ -61,6 +63,56 @@ class SessionTest {
   @Test
   void whatCannotBeReadMayDoMore() {
     assertThat(memory.sql.of(null, postgres).onlyReads()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "h2 | SET LOCK_TIMEOUT 1000",
+        "h2 | SET DEFAULT_LOCK_TIMEOUT 1000",
+        "postgresql | SET lock_timeout = '1s'",
+        "mysql | SET innodb_lock_wait_timeout = 5",
+        "mysql | SET block_encryption_mode = 'aes-256-cbc'",
+        "duckdb | EXPORT DATABASE 'd'",
+        "mariadb | SAVEPOINT a"
+      })
+  void whatBeginsNothing(String product, String sql) {
+    assertThat(begins(product, sql)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgresql | BEGIN",
+        "postgresql | /**/COMMIT",
+        "mysql | SET @@autocommit = 0",
+        "mysql | LOCK TABLES t WRITE",
+        "mysql | FLUSH TABLES WITH READ LOCK",
+        "mysql | FLUSH TABLES t FOR EXPORT",
+        "mysql | SET @a = GET_LOCK('a', 1)",
+        "mariadb | BACKUP LOCK t",
+        "mariadb | BACKUP STAGE BLOCK_COMMIT",
+        "mysql | CALL p()",
+        "h2 | SET AUTOCOMMIT OFF"
+      })
+  void whatMayBegin(String product, String sql) {
+    assertThat(begins(product, sql)).isTrue();
+  }
+
+  private boolean begins(String product, String sql) {
+    return Session.begins(memory.sql.of(sql, memory.database("jdbc:" + product + ":x", null)));
+  }
+
+  @Test
+  void theCallersOwnConnectionIsNested() {
+    for (String url :
+        List.of("jdbc:default:connection", "jdbc:default:connection:", "jdbc:oracle:kprb:@x")) {
+      assertThat(memory.database(url, null).isNested()).as(url).isTrue();
+    }
+    assertThat(postgres.isNested()).isFalse();
+    assertThat(Database.UNKNOWN.isNested()).isFalse();
   }
 
   @Test
