@@ -4,8 +4,10 @@ import dev.callgate.policy.catalogue.Catalogue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -13,12 +15,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "catalogue",
     description = "Shows the built-in declarations of sinks and endpoints.")
-final class CatalogueCommand implements Runnable {
+final class CatalogueCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public void run() {
-    spec.commandLine().usage(spec.commandLine().getOut());
+  public Integer call() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "One of these is missing: " + String.join(", ", spec.subcommands().keySet()));
   }
 
   @Command(name = "list", description = "Lists the built-in catalogue files.")

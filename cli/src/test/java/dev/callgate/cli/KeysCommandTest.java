@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,12 +86,19 @@ class KeysCommandTest {
     asBob[approve.length + 1] = "bob";
     assertThat(callgate(asBob)).isZero();
     assertThat(out.toString()).contains("Approved as bob.");
+    asBob[approve.length + 1] = "a b";
+    assertThat(callgate(asBob)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("--as: a name of a key is up to 64 letters, ");
   }
 
   @Test
   void aNameThatIsNoFilesIsRefused() {
-    assertThat(callgate("keys", "new", "../alice")).isEqualTo(1);
-    assertThat(callgate("keys", "new", "")).isEqualTo(1);
+    for (String name : List.of("../alice", "a b", "")) {
+      assertThat(callgate("keys", "new", name)).as(name).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith("a name of a key is up to 64 letters, digits, ")
+          .contains("keys new [");
+    }
     assertThat(callgate("keys")).isEqualTo(2);
     assertThat(home).isEmptyDirectory();
   }

@@ -346,6 +346,17 @@ class MainTest {
   }
 
   @Test
+  void aGroupOfCommandsAloneIsWrongUsage() {
+    for (String group : List.of("ledger", "catalogue", "approvals", "keys")) {
+      assertThat(callgate(group)).as(group).isEqualTo(2);
+      assertThat(out.toString()).isEmpty();
+      assertThat(err.toString())
+          .contains(" missing: ", "Usage: ")
+          .contains("callgate.jar " + group);
+    }
+  }
+
+  @Test
   void wrongUsageSaysWhatIsMissingAndHowToCallIt() {
     assertThat(callgate("lint")).isEqualTo(2);
     assertThat(err.toString())

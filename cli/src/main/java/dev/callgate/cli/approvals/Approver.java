@@ -7,10 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 
 /** Who answers, and with which key: options of commands. */
 final class Approver {
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
   @Option(
       names = "--as",
       paramLabel = "NAME",
@@ -85,12 +92,20 @@ final class Approver {
     if (variable != null && !variable.isBlank()) {
       return Path.of(variable);
     }
-    Path file = name == null ? KeyFiles.only() : KeyFiles.of(name);
+    Path file = name == null ? KeyFiles.only() : ofName();
     if (!Files.exists(file)) {
       throw new NotPossibleException(
           "there is no key at " + file + "; name --key FILE, or make one: keys new NAME");
     }
     return file;
+  }
+
+  private Path ofName() {
+    try {
+      return KeyFiles.of(name);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--as: " + e.getMessage());
+    }
   }
 
   private static Keys publicKeys(Map<String, String> keys) throws NotPossibleException {

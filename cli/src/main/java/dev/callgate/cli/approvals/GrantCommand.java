@@ -125,11 +125,13 @@ final class GrantCommand implements Callable<Integer> {
     try {
       limits = new Grant.Limits(amount, currency, rows);
       if (GrantTarget.isRelative(pattern, "target", request)) {
-        throw refused(
+        throw new ParameterException(
+            spec.commandLine(),
             "--target is a whole path: one that begins in a folder has another meaning there");
       }
       if (GrantTarget.isRelative(where, "directory", request)) {
-        throw refused(
+        throw new ParameterException(
+            spec.commandLine(),
             "--place is a whole path: one that begins in a folder has another meaning there");
       }
       if (amount != null && !GrantTarget.mayHaveAmount(request)) {

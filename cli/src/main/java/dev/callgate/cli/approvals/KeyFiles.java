@@ -19,11 +19,11 @@ final class KeyFiles {
   /**
    * The file of this name's key.
    *
-   * @throws NotPossibleException if the name cannot be a file's
+   * @throws IllegalArgumentException if the name cannot be a file's
    */
-  static Path of(String name) throws NotPossibleException {
+  static Path of(String name) {
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}")) {
-      throw new NotPossibleException(
+      throw new IllegalArgumentException(
           "a name of a key is up to 64 letters, digits, `_`, `.`, `@`, `-`, and starts with a"
               + " letter or digit");
     }

@@ -54,7 +54,7 @@ public final class KeysCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, NotPossibleException {
-      Path usual = KeyFiles.of(name);
+      Path usual = usual();
       if (file == null) {
         makeFolder(usual.getParent());
       }
@@ -75,6 +75,14 @@ public final class KeysCommand implements Callable<Integer> {
                   + target
                   + ". Put the line above below `approvals: keys:` of the policy.");
       return 0;
+    }
+
+    private Path usual() {
+      try {
+        return KeyFiles.of(name);
+      } catch (IllegalArgumentException e) {
+        throw new ParameterException(spec.commandLine(), e.getMessage());
+      }
     }
 
     private static void makeFolder(Path folder) throws IOException {

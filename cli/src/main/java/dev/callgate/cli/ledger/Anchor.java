@@ -145,14 +145,14 @@ record Anchor(String time, List<Head> heads) {
   }
 
   /**
-   * Hands it to a command's standard input.
+   * Hands it to a command's standard input. What the command prints goes to standard error, where
+   * it does not stand between the findings.
    *
    * @throws IOException if the command does not end with 0
    */
   void pipeTo(String command) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder("sh", "-c", command)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        new ProcessBuilder("sh", "-c", "exec >&2\n" + command)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (OutputStream in = process.getOutputStream()) {

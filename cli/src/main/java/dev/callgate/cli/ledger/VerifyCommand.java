@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -118,7 +119,9 @@ final class VerifyCommand implements Callable<Integer> {
   private Anchor begin(File kept) throws IOException {
     File named = against == null ? kept : against;
     if (named == null) {
-      throw new IOException("--quick begins at an anchor; name its file by --against or --anchor");
+      throw new ParameterException(
+          spec.commandLine(),
+          "--quick begins at an anchor; name its file by --against or --anchor");
     }
     Anchor begin = Anchor.read(named);
     if (begin == null) {

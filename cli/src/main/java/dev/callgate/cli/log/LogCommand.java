@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,7 +35,7 @@ public final class LogCommand implements Callable<Integer> {
 
   @Option(
       names = "--blocked",
-      description = "Only what was stopped, or would have been (mode observe).")
+      description = "Only what was stopped, or would have been (mode observe: `observed`).")
   private boolean blocked;
 
   @Option(
@@ -117,11 +118,15 @@ public final class LogCommand implements Callable<Integer> {
         throw new ParameterException(spec.commandLine(), noKind(kind));
       }
     }
+    List<String> unmet = ownFamilies();
     List<String> words = decisions.stream().map(Word::name).toList();
     var filter = new LogFilter(from, blocked, kinds, tools, words);
     LogFormat table = format(out, filter.showsAll());
     Consumer<LogEntry> print =
         entry -> {
+          if (!unmet.isEmpty()) {
+            unmet.removeIf(family -> LogFilter.isOfKind(entry, List.of(family)));
+          }
           if (filter.shows(entry)) {
             table.print(entry);
           }
@@ -149,6 +154,14 @@ public final class LogCommand implements Callable<Integer> {
       }
       snapshot.read(print);
     }
+    if (!unmet.isEmpty()) {
+      out.flush();
+      throw new ParameterException(
+          spec.commandLine(),
+          "--kind: no record of this ledger is of the family "
+              + unmet.get(0)
+              + wellKnownFamilies());
+    }
     table.end();
     return 0;
   }
@@ -163,21 +176,36 @@ public final class LogCommand implements Callable<Integer> {
         text.endsWith(".*") ? text.substring(0, text.length() - 1) + "x" : text);
   }
 
+  /** The families asked for that are not well known: only a policy's own kinds can be of them. */
+  private List<String> ownFamilies() {
+    var known = new Kinds();
+    var own = new ArrayList<String>();
+    for (String kind : kinds) {
+      if (kind.endsWith(".*") && known.family(kind.substring(0, kind.length() - 2)).isEmpty()) {
+        own.add(kind);
+      }
+    }
+    return own;
+  }
+
+  private static String wellKnownFamilies() {
+    Set<String> families = new TreeSet<>();
+    for (Kind kind : new Kinds().all()) {
+      families.add(kind.family() + ".*");
+    }
+    return "; the well-known families are " + String.join(", ", families);
+  }
+
   private static String noKind(String text) {
     var kinds = new Kinds();
     if (!kinds.family(text).isEmpty()) {
       return "--kind takes a kind or a family; the family is written " + text + ".*";
     }
-    Set<String> families = new TreeSet<>();
-    for (Kind kind : kinds.all()) {
-      families.add(kind.family() + ".*");
-    }
     String nearest = kinds.nearest(text);
     return "--kind takes a kind such as db.delete, or a family, not "
         + OneLine.of(text, 100)
         + (nearest == null ? "" : " (did you mean " + nearest + "?)")
-        + "; the well-known families are "
-        + String.join(", ", families);
+        + wellKnownFamilies();
   }
 
   private LogFormat format(PrintWriter out, boolean all) {

@@ -81,7 +81,7 @@ record LogFilter(
       return shown.contains(entry.text("of"));
     }
     boolean wanted =
-        (kinds.isEmpty() || isOfKind(entry))
+        (kinds.isEmpty() || isOfKind(entry, kinds))
             && (tools.isEmpty() || tools.contains(entry.text("origin", "tool")))
             && (decisions.isEmpty() || decisions.contains(entry.text("decision")));
     if (wanted && entry.is("event", "action")) {
@@ -104,18 +104,19 @@ record LogFilter(
     }
   }
 
-  private boolean isOfKind(LogEntry entry) {
-    if (isOfKind(entry.text("kind"))) {
+  /** Whether the entry's kind, or one that it was read from, is one of these, or of a family. */
+  static boolean isOfKind(LogEntry entry, List<String> kinds) {
+    if (isOfKind(entry.text("kind"), kinds)) {
       return true;
     }
     if (entry.record().members().get("refines") instanceof JsonArray wider) {
       return wider.elements().stream()
-          .anyMatch(kind -> kind instanceof JsonText text && isOfKind(text.text()));
+          .anyMatch(kind -> kind instanceof JsonText text && isOfKind(text.text(), kinds));
     }
     return false;
   }
 
-  private boolean isOfKind(String kind) {
+  private static boolean isOfKind(String kind, List<String> kinds) {
     for (String wanted : kinds) {
       boolean family = wanted.endsWith(".*");
       if (kind != null

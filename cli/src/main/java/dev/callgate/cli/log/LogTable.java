@@ -1,11 +1,16 @@
 package dev.callgate.cli.log;
 
 import dev.callgate.agent.ledger.OneLine;
+import dev.callgate.policy.json.JsonValue;
+import dev.callgate.policy.json.JsonValue.JsonArray;
+import dev.callgate.policy.json.JsonValue.JsonObject;
+import dev.callgate.policy.json.JsonValue.JsonText;
 import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 
 /** Prints entries as rows that a person can read, each on one line. */
 final class LogTable implements LogFormat {
@@ -176,10 +181,24 @@ final class LogTable implements LogFormat {
     }
     String rule = orEmpty(entry.text("rule"));
     String file = entry.text("file");
-    if (file == null) {
-      return rule;
+    if (file != null) {
+      rule += " (" + file.substring(file.lastIndexOf('/') + 1) + ":" + entry.text("line") + ")";
     }
-    return rule + " (" + file.substring(file.lastIndexOf('/') + 1) + ":" + entry.text("line") + ")";
+    String people = approvers(entry);
+    return people.isEmpty() ? rule : rule + (rule.isEmpty() ? "" : ", ") + "approved by " + people;
+  }
+
+  /** Who said yes; of a grant, which may have been used before, also that it was one. */
+  private static String approvers(LogEntry entry) {
+    var people = new ArrayList<String>();
+    if (entry.record().members().get("approved") instanceof JsonArray approved) {
+      for (JsonValue one : approved.elements()) {
+        if (one instanceof JsonObject yes && yes.members().get("by") instanceof JsonText by) {
+          people.add(by.text() + (yes.members().containsKey("grant") ? " (grant)" : ""));
+        }
+      }
+    }
+    return String.join(", ", people);
   }
 
   private static String orEmpty(String text) {

@@ -241,8 +241,14 @@ class VerifyCommandTest {
     var ledger = new SmallLedger(folder, 20_000).actions(60);
     String file = ledger.file.toString();
     String kept = anchor().toString();
-    assertThat(verify(file, "--quick")).isOne();
-    assertThat(err.toString()).contains("--quick begins at an anchor; name its file by --against");
+    for (String[] wrong : new String[][] {{"--quick"}, {"--quick", "--anchor", "| cat"}}) {
+      var arguments = new ArrayList<>(List.of(wrong));
+      arguments.add(file);
+      assertThat(verify(arguments.toArray(String[]::new))).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith("--quick begins at an anchor; name its file by --against")
+          .contains("Usage: verify");
+    }
     assertThat(verify(file, "--quick", "--anchor", kept)).isOne();
     assertThat(err.toString()).contains("there is no anchor in it; the first one takes all");
     assertThat(verify(file, "--anchor", kept)).isZero();

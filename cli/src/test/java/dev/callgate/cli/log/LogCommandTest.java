@@ -242,6 +242,35 @@ class LogCommandTest {
         .startsWith("--kind takes a kind or a family; the family is written db.*");
     assertThat(log("--kind", "house.pay", file().toString())).isZero();
     assertThat(rows()).containsExactly("No record matches.");
+    for (String family : List.of("bogus.*", "db.delete.*", "house.*")) {
+      err.getBuffer().setLength(0);
+      assertThat(log("--kind", family, file().toString())).as(family).isEqualTo(2);
+      assertThat(err.toString())
+          .startsWith("--kind: no record of this ledger is of the family " + family)
+          .contains("; the well-known families are chat.*, ");
+    }
+    assertThat(targets("--kind", "sms.*")).isEmpty();
+  }
+
+  @Test
+  void aFamilyOfAPolicysOwnKindsIsKnownByItsRecords() {
+    ledger().append(action("house.pay", "rent", Tier.HARD_BLOCKED, Verdict.OBSERVED));
+    assertThat(targets("--kind", "house.*")).containsExactly("rent");
+  }
+
+  @Test
+  void aRowThatSaysApprovedSaysByWhom() {
+    Ledger ledger = ledger();
+    ledger.append(
+        action("db.delete", "a", Tier.HARD_BLOCKED, Verdict.APPROVED)
+            .approved("alice", "ok", null)
+            .approved("bob", "", "g1"));
+    ledger.append(
+        LedgerRecord.action("db.drop", "b", Tier.HARD_BLOCKED, Verdict.APPROVED)
+            .approved("alice", "", null));
+    assertThat(log(file().toString())).isZero();
+    assertThat(rows().get(1)).endsWith("a-rule (policy.yaml:12), approved by alice, bob (grant)");
+    assertThat(rows().get(2)).endsWith("  approved by alice");
   }
 
   @Test
