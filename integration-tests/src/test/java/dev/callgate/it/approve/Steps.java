@@ -99,6 +99,14 @@ public final class Steps {
     }
   }
 
+  /** A procedure of Derby. */
+  public static void gone(int id) throws SQLException {
+    try (Connection callers = DriverManager.getConnection("jdbc:default:connection");
+        Statement statement = callers.createStatement()) {
+      statement.execute("DELETE FROM customers WHERE id = " + id);
+    }
+  }
+
   private void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -162,6 +162,21 @@ class TransactionIT {
     }
   }
 
+  /** The connection of a procedure is its caller's, and in the middle of what that has written. */
+  @OnEachJdk
+  void insideOfAProcedureNothingWaits(Jdk jdk) throws Exception {
+    url = "jdbc:derby:memory:shop;create=true";
+    policy += "rules: [{id: calls, action: [db.call, db.admin], tier: reversible}]\n";
+    try (Child child = new Child(Steps.class, jdk, folder, policy)) {
+      String procedure =
+          "CREATE PROCEDURE gone(id INT) LANGUAGE JAVA PARAMETER STYLE JAVA MODIFIES SQL DATA"
+              + " EXTERNAL NAME 'dev.callgate.it.approve.Steps.gone'";
+      assertThat(child.ask(steps("CREATE TABLE customers(id INT)", procedure))).isEqualTo("ran");
+      failsAtOnce(child, "off", insert(1), "CALL gone(1)");
+      failsAtOnce(child, "CALL gone(1)");
+    }
+  }
+
   /** A child, and a table with customers. */
   private Child child(Jdk jdk, String jdbcUrl) throws Exception {
     url = jdbcUrl;
