@@ -30,7 +30,8 @@ final class Predecessor {
       return null;
     }
     for (File other : set.files()) {
-      if (tail.head().equals(firstPrevious(other))) {
+      // Not the file itself: to close any descriptor of it gives up this process's lock on it.
+      if (!other.equals(file) && tail.head().equals(firstPrevious(other))) {
         return null;
       }
     }
