@@ -15,6 +15,9 @@ final class Busy {
   /** The thread that deletes every second of its files. */
   static final int DELETING = 0;
 
+  /** What is printed once one was deleted. */
+  static final String WORKS = "works";
+
   private static final int THREADS = 4;
 
   private Busy() {}
@@ -38,6 +41,9 @@ final class Busy {
         }
         if (deletes && n % 2 == 0) {
           Files.delete(file);
+          if (n == 0) {
+            System.out.println(WORKS);
+          }
         } else if (n % 3 == 0) {
           Files.move(file, folder.resolve(name + "-" + n + ".moved"));
         }
