@@ -142,9 +142,6 @@ final class Chain {
     }
     rotated = false;
     continues = tail.head() == null && (before != null || aside != null);
-    if (continues) {
-      progress.anotherFile();
-    }
     return gap;
   }
 
@@ -154,16 +151,14 @@ final class Chain {
    * @return the actions of processes that are gone of which it has no outcome, and their kinds
    */
   Map<String, String> goOn(Ids own) {
-    if (found.head() == null) {
-      return Map.of();
+    boolean isNew = found.head() == null;
+    if (!isNew) {
+      progress.continueWith(found.recent().progress(), own);
     }
-    progress.continueWith(found.recent().progress(), own);
     if (continues) {
       progress.anotherFile();
     }
-    long writer = found.recent().pid();
-    boolean isGone = writer == pid || ProcessHandle.of(writer).isEmpty();
-    return isGone ? progress.openOfOthers(own) : Map.of();
+    return !isNew && found.recent().isWriterGone(pid) ? progress.openOfOthers(own) : Map.of();
   }
 
   Progress progress() {

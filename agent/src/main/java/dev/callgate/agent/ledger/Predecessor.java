@@ -22,11 +22,7 @@ final class Predecessor {
   static Tail of(LedgerSet set, File file, long pid) throws IOException {
     File last = set.lastPutAside(file);
     Tail tail = last == null ? null : Tail.read(last);
-    if (tail == null || tail.head() == null) {
-      return null;
-    }
-    long writer = tail.recent().pid();
-    if (writer != pid && ProcessHandle.of(writer).isPresent()) {
+    if (tail == null || tail.head() == null || !tail.recent().isWriterGone(pid)) {
       return null;
     }
     for (File other : set.files()) {

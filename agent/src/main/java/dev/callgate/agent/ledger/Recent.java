@@ -28,6 +28,15 @@ record Recent(Progress progress, long pid) {
   private static final int EVENT = ID_END + "\",\"time\":\"".length() + Time.LENGTH;
 
   /**
+   * Whether nobody but this process can go on with the file: no process has its writer's pid.
+   *
+   * @param own this process's pid
+   */
+  boolean isWriterGone(long own) {
+    return pid == own || ProcessHandle.of(pid).isEmpty();
+  }
+
+  /**
    * @param in its file
    * @param end where the last record's line ends
    */
