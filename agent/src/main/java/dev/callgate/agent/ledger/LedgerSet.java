@@ -49,14 +49,11 @@ public final class LedgerSet {
 
   /** The file that was last put aside under this one's name; null if there is none. */
   File lastPutAside(File file) {
-    String name = file.getName();
-    String base = name.substring(0, name.length() - extension.length());
     File last = null;
     for (File other : files()) {
-      String aside = other.getName();
-      int end = aside.length() - extension.length();
-      boolean isOfIt = aside.startsWith(base) && isTime(aside, base.length(), end);
-      if (isOfIt && (last == null || aside.compareTo(last.getName()) > 0)) {
+      String name = other.getName();
+      boolean isOfIt = isPutAside(name) && written(name).equals(file.getName());
+      if (isOfIt && (last == null || name.compareTo(last.getName()) > 0)) {
         last = other;
       }
     }
@@ -75,8 +72,17 @@ public final class LedgerSet {
 
   /** Whether a file of this name, of whichever ledger, was put aside because it was full or old. */
   public static boolean isPutAside(String name) {
-    int extension = name.lastIndexOf('.');
-    return endsWithTime(name, name.length()) || endsWithTime(name, extension);
+    return !written(name).equals(name);
+  }
+
+  /** The name under which a file was written: without the time at which it was put aside. */
+  public static String written(String name) {
+    for (int end : new int[] {name.lastIndexOf('.'), name.length()}) {
+      if (endsWithTime(name, end)) {
+        return name.substring(0, end - TIME.length() - 1) + name.substring(end);
+      }
+    }
+    return name;
   }
 
   private static boolean endsWithTime(String name, int end) {

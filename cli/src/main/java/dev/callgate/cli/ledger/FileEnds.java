@@ -1,6 +1,6 @@
 package dev.callgate.cli.ledger;
 
-import dev.callgate.cli.LedgerNames;
+import dev.callgate.agent.ledger.LedgerSet;
 import java.io.File;
 
 /**
@@ -42,6 +42,6 @@ record FileEnds(
 
   /** The name under which its records were written: without the time at which it was put aside. */
   String written() {
-    return LedgerNames.written(file.getName());
+    return LedgerSet.written(file.getName());
   }
 }

@@ -40,11 +40,6 @@ final class LogFile implements Closeable {
     return lines.next();
   }
 
-  /** What stands after the last line feed, if anything does; ask when {@link #next} gave null. */
-  private LogEntry rest() {
-    return lines.rest();
-  }
-
   /**
    * Looks whether the name leads to another file now, or the file was cut; the next line is then
    * its first. Ask when {@link #next} gave null.
@@ -70,7 +65,7 @@ final class LogFile implements Closeable {
     if (more != null) {
       return more;
     }
-    LogEntry rest = rest();
+    LogEntry rest = lines.rest();
     order = lines.order();
     close();
     return cut ? LogEntry.note(path.getFileName() + " was cut short", order) : rest;

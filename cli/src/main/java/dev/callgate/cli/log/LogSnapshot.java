@@ -1,7 +1,6 @@
 package dev.callgate.cli.log;
 
 import dev.callgate.agent.ledger.LedgerSet;
-import dev.callgate.cli.LedgerNames;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -208,7 +207,7 @@ final class LogSnapshot implements Closeable {
         Object key = part.getValue().key();
         // Two names may lead to one file.
         if (isPutAside == (part.getValue().channel() == null) && (key == null || keys.add(key))) {
-          String name = LedgerNames.written(part.getKey().getName());
+          String name = LedgerSet.written(part.getKey().getName());
           sequences.computeIfAbsent(name, none -> new Sequence()).files.add(part);
         }
       }
