@@ -39,14 +39,18 @@ final class CallgateJournal implements Journal {
 
   private final Ledger ledger;
   private final Tier tier;
+  private final boolean outcomes;
 
   /**
-   * @param tier hard-blocked: each record is on the device when {@link #append} returns; costly: it
-   *     is in the kernel's hands
+   * @param tier hard-blocked: each record of an action is on the device when {@link #append}
+   *     returns; costly: it is in the kernel's hands
+   * @param outcomes whether each call has a second record, of what came back, as those have that
+   *     ran. It is in the kernel's hands, and on the device with those that follow.
    */
-  CallgateJournal(Path folder, Tier tier) {
+  CallgateJournal(Path folder, Tier tier, boolean outcomes) {
     File file = folder.resolve("callgate.jsonl").toFile();
     this.tier = tier;
+    this.outcomes = outcomes;
     this.ledger =
         Ledger.open(
             new LedgerSettings(
@@ -54,8 +58,13 @@ final class CallgateJournal implements Journal {
   }
 
   @Override
-  public void append() {
-    ledger.append(record());
+  public int append() {
+    String id = ledger.append(record());
+    if (!outcomes) {
+      return 1;
+    }
+    ledger.append(LedgerRecord.outcome(id, true, 3).kind("db.delete").result("updated", 4711));
+    return 2;
   }
 
   /** As the gate's recorder makes it of a decided call. */

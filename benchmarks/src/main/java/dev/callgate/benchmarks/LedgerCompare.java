@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What 8 threads append in a second to the ledger, to Logback's files and to SQLite, in turn within
- * one run, beside what the device takes for one fsync in that same run. Then {@link LedgerVerify}.
+ * one run, beside what the device takes in that same run: for one fsync, and for groups of the bare
+ * text. Then {@link LedgerVerify}.
  *
  * <p>All write records of one length. Logback and SQLite get the finished text: to make it, to
  * redact and to hash it is the ledger's work alone.
@@ -56,10 +57,16 @@ public final class LedgerCompare {
     String line = line(folder);
     List<Variant> variants =
         List.of(
-            new Variant("callgate, durable", "power loss", at -> callgate(at, Tier.HARD_BLOCKED)),
+            new Variant("bare, grouped", "power loss", at -> new BareJournal(at, line, THREADS)),
+            new Variant(
+                "callgate, approved calls",
+                "power loss",
+                at -> callgate(at, Tier.HARD_BLOCKED, true)),
+            new Variant(
+                "callgate, durable", "power loss", at -> callgate(at, Tier.HARD_BLOCKED, false)),
             new Variant("sqlite, FULL", "power loss", at -> new SqliteJournal(at, line, "FULL")),
             new Variant("logback, forced", "power loss", at -> new LogbackJournal(at, line, true)),
-            new Variant("callgate, costly", "kill -9", at -> callgate(at, Tier.COSTLY)),
+            new Variant("callgate, costly", "kill -9", at -> callgate(at, Tier.COSTLY, false)),
             new Variant("sqlite, NORMAL", "kill -9", at -> new SqliteJournal(at, line, "NORMAL")),
             new Variant("logback", "kill -9", at -> new LogbackJournal(at, line, false)));
     Map<Variant, List<Run>> runs = new LinkedHashMap<>();
@@ -76,13 +83,13 @@ public final class LedgerCompare {
       }
     }
     System.out.printf(
-        "%-20s %-12s %14s %12s %12s%n",
+        "%-26s %-12s %14s %12s %12s%n",
         THREADS + " threads", "survives", "bytes/record", "median/s", "best/s");
     runs.forEach(
         (variant, all) -> {
           double[] rates = all.stream().mapToDouble(Run::perSecond).sorted().toArray();
           System.out.printf(
-              "%-20s %-12s %14.0f %12.0f %12.0f%n",
+              "%-26s %-12s %14.0f %12.0f %12.0f%n",
               variant.name(),
               variant.survives(),
               all.get(0).bytes(),
@@ -95,14 +102,14 @@ public final class LedgerCompare {
         micros[micros.length / 2], micros[0]);
   }
 
-  private static Journal callgate(Path folder, Tier tier) {
-    return new CallgateJournal(folder, tier);
+  private static Journal callgate(Path folder, Tier tier, boolean outcomes) {
+    return new CallgateJournal(folder, tier, outcomes);
   }
 
   /** A record's text, as long as all those of the ledger will be. */
   private static String line(Path folder) throws Exception {
     Path sample = Files.createDirectory(folder.resolve("sample"));
-    try (var journal = new CallgateJournal(sample, Tier.COSTLY)) {
+    try (var journal = new CallgateJournal(sample, Tier.COSTLY, false)) {
       onThread("writer-0", journal::append);
     }
     return Files.readAllLines(sample.resolve("callgate.jsonl")).get(0);
@@ -132,10 +139,10 @@ public final class LedgerCompare {
       go.countDown();
       Thread.sleep(ROUND_MILLIS);
       stop.set(true);
+      seconds = (System.nanoTime() - begin) / 1e9;
       for (Thread thread : threads) {
         thread.join();
       }
-      seconds = (System.nanoTime() - begin) / 1e9;
       count = appended.get();
       if (journal.count() != count) {
         throw new IOException(
@@ -158,8 +165,7 @@ public final class LedgerCompare {
     try {
       go.await();
       while (!stop.get()) {
-        journal.append();
-        mine++;
+        mine += journal.append();
       }
     } catch (Exception e) {
       // Its records are missing from the count, which ends the run.

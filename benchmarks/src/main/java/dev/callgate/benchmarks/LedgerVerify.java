@@ -54,7 +54,7 @@ final class LedgerVerify {
   /** Writes at least so many records and bytes. */
   private static long fill(Path folder, long records, long bytes) throws Exception {
     long written = 0;
-    try (var journal = new CallgateJournal(folder, Tier.COSTLY)) {
+    try (var journal = new CallgateJournal(folder, Tier.COSTLY, false)) {
       while (written < records || bytes(folder) < bytes) {
         for (long i = Math.min(records, 1000); i > 0; i--) {
           journal.append();

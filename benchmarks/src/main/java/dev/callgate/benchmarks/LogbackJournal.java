@@ -50,8 +50,9 @@ final class LogbackJournal implements Journal {
   }
 
   @Override
-  public void append() {
+  public int append() {
     logger.info(line);
+    return 1;
   }
 
   @Override

@@ -33,11 +33,12 @@ final class SqliteJournal implements Journal {
   }
 
   @Override
-  public void append() throws SQLException {
+  public int append() throws SQLException {
     synchronized (insert) {
       insert.setString(1, line);
       insert.executeUpdate();
     }
+    return 1;
   }
 
   @Override
