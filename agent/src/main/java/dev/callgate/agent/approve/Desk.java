@@ -149,6 +149,14 @@ public final class Desk {
       long mark = look.mark(request.id());
       boolean isOver = attempt.isPut && !look.isOpen(request.id());
       Verdict verdict = verdict(attempt, look);
+      if (verdict instanceof Verdict.Approved && attempt.isPut) {
+        Answered.Denied no = deniedElsewhere(attempt, look);
+        if (no != null) {
+          forget(request);
+          carrier.close(request, Carrier.Outcome.DENIED);
+          return no;
+        }
+      }
       if (verdict instanceof Verdict.Approved && attempt.hasWaited) {
         Held now = attempt.again.read();
         if (now == null || !now.digest().equals(attempt.held.digest())) {
@@ -199,6 +207,15 @@ public final class Desk {
   private Answered.Denied beginAnew(Attempt attempt, Carrier.Look look) throws IOException {
     long now = System.currentTimeMillis();
     attempt.begin(attempt.held.request(questions, now, expireMillis), false);
+    return deniedElsewhere(attempt, look);
+  }
+
+  /**
+   * A no to another request about the same call: two processes that ask in the same moment make one
+   * each, and who says no to one of them has not said yes to the other.
+   */
+  private Answered.Denied deniedElsewhere(Attempt attempt, Carrier.Look look) throws IOException {
+    long now = System.currentTimeMillis();
     Answered.Denied no = denied(attempt, look.open(), look, now);
     return no != null ? no : denied(attempt, carrier.denied(now - expireMillis), look, now);
   }
@@ -212,7 +229,8 @@ public final class Desk {
       throws IOException {
     Request request = attempt.request;
     for (Request other : others) {
-      if (!other.action().equals(request.action()) || now >= checks.end(other)) {
+      boolean isAlike = other.action().equals(request.action()) && !other.id().equals(request.id());
+      if (!isAlike || now >= checks.end(other)) {
         continue;
       }
       Request asked = request.as(other, checks.end(other));

@@ -105,6 +105,29 @@ class NoIT {
     }
   }
 
+  /** Two programs that ask in the same moment do not see each other's request. */
+  @Test
+  void aNoToOneOfTwoRequestsIsANoToTheOther() throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    try (var first = new Child(Jdk.current(), folder, policy);
+        var second = new Child(Jdk.current(), folder, policy)) {
+      assertThat(first.ask("file one")).contains("It waits");
+      Request one = onlyRequest();
+      Path aside = folder.resolve("aside.json");
+      Path put = folder.resolve("approvals/requests/" + one.id() + ".json");
+      Files.move(put, aside);
+      assertThat(second.ask("file one")).contains("It waits").doesNotContain(one.id());
+      Request two = onlyRequest();
+      Files.move(aside, put);
+      answer(one, true, "alice");
+      answer(two, false, "bob");
+      assertThat(first.ask("file one")).contains("denied by bob: not this one", two.id());
+      assertThat(carrier().outcome(one.id())).isEqualTo(Carrier.Outcome.DENIED);
+      assertThat(second.ask("file one")).contains("denied by bob: not this one", two.id());
+    }
+    assertThat(file).exists();
+  }
+
   @Test
   void onlyWhatSomebodySignedIsANo() throws Exception {
     Files.createFile(folder.resolve("one"));
