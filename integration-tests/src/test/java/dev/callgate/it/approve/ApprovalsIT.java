@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Answer;
-import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.policy.approval.Carrier;
 import dev.callgate.policy.approval.Grant;
-import dev.callgate.policy.approval.Ids;
 import dev.callgate.policy.approval.Request;
 import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
@@ -31,30 +31,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** The test is the people outside; what was done is looked at from here. */
 class ApprovalsIT {
   @TempDir Path folder;
-  private Path alicesKey;
-  private Path bobsKey;
-  private String keys;
+  private People people;
 
   @BeforeEach
-  void makeKeys() throws IOException {
-    alicesKey = folder.resolve("alice.pem");
-    bobsKey = folder.resolve("bob.pem");
-    keys = "{alice: \"" + Signer.create(alicesKey) + "\", bob: \"" + Signer.create(bobsKey) + "\"}";
+  void askPeople() throws IOException {
+    people = new People(folder, "alice", "bob");
   }
 
   private String policy(String approvals) {
-    return """
-    callgate: 1
-    name: helper
-    rules:
-      - {id: reads, action: file.read, tier: reversible}
-    approvals: {directory: approvals, keys: %s, expires: 10m, %s}
-    """
-        .formatted(keys, approvals);
-  }
-
-  private DirectoryCarrier carrier() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals"));
+    return people.policy(approvals)
+        + """
+        rules:
+          - {id: reads, action: file.read, tier: reversible}
+        """;
   }
 
   @OnEachJdk
@@ -62,15 +51,15 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(jdk, folder, policy("wait: 60s"))) {
       CompletableFuture<String> deleting = child.begin("file one");
-      Request request = awaitRequest();
+      Request request = people.awaitRequest();
       assertThat(file).exists();
       assertThat(deleting).isNotDone();
       assertThat(request.question().line()).contains(file.toRealPath().toString());
       assertThat(request.agent()).isEqualTo("helper");
-      answer(request, true, "it is old", "alice", alicesKey);
+      people.approve(request, "alice", "it is old");
       assertThat(deleting.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
       assertThat(file).doesNotExist();
-      assertThat(carrier().open()).isEmpty();
+      assertThat(people.open()).isEmpty();
       assertThat(child.ledger("\"event\":\"request\"", request.id())).hasSize(1);
       assertThat(child.ledger("\"decision\":\"approved\"", request.id(), "alice", "it is old"))
           .hasSize(1);
@@ -78,10 +67,10 @@ class ApprovalsIT {
 
       Files.createFile(file);
       CompletableFuture<String> again = child.begin("file one");
-      Request second = awaitRequest();
+      Request second = people.awaitRequest();
       assertThat(second.id()).isNotEqualTo(request.id());
       assertThat(again).isNotDone();
-      answer(second, false, "not this one", "bob", bobsKey);
+      people.deny(second, "bob", "not this one");
       assertThat(again.get(1, TimeUnit.MINUTES))
           .startsWith("stopped: ")
           .contains("denied by bob: not this one", second.id());
@@ -126,15 +115,15 @@ class ApprovalsIT {
         .startsWith("stopped: ")
         .contains("It waits for a person", "The call does not wait for that: " + why);
     assertThat(System.nanoTime() - began).isLessThan(50_000_000_000L);
-    Request request = awaitRequest();
+    Request request = people.awaitRequest();
     assertThat(first).contains(request.id());
     assertThat(child.ask(call)).contains(request.id());
-    assertThat(carrier().open()).hasSize(1);
-    answer(request, true, "", "alice", alicesKey);
+    assertThat(people.open()).hasSize(1);
+    people.approve(request);
     assertThat(child.ask(call)).isEqualTo("ran");
     assertThat(child.ask(call)).startsWith("stopped: ").doesNotContain(request.id());
-    Request another = awaitRequest();
-    carrier().close(another, dev.callgate.policy.approval.Carrier.Outcome.WITHDRAWN);
+    Request another = people.awaitRequest();
+    people.carrier().close(another, Carrier.Outcome.WITHDRAWN);
   }
 
   @Test
@@ -144,18 +133,18 @@ class ApprovalsIT {
     String shop = "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./shop";
     try (var child = new Child(Jdk.current(), folder, policy("wait: 60s"))) {
       CompletableFuture<String> deleting = child.begin("row " + shop + " 1");
-      Request request = awaitRequest();
+      Request request = people.awaitRequest();
       assertThat(request.question().line()).contains("1 row", "customers");
       assertThat(request.count()).isEqualTo(1);
       try (Connection connection = DriverManager.getConnection(shop, "sa", "")) {
         connection.createStatement().execute("INSERT INTO customers VALUES (1)");
       }
-      answer(request, true, "", "alice", alicesKey);
+      people.approve(request);
       Request more = awaitRequestOtherThan(request);
       assertThat(more.count()).isEqualTo(2);
       assertThat(deleting).isNotDone();
       assertThat(rows(shop)).isEqualTo(4);
-      answer(more, true, "", "alice", alicesKey);
+      people.approve(more);
       assertThat(deleting.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
       assertThat(rows(shop)).isEqualTo(2);
     } finally {
@@ -170,12 +159,12 @@ class ApprovalsIT {
     String shop = "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./shop";
     try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
       assertThat(child.ask("row " + shop + " 1")).contains("It waits");
-      Request request = awaitRequest();
+      Request request = people.awaitRequest();
       assertThat(request.count()).isEqualTo(1);
       try (Connection connection = DriverManager.getConnection(shop, "sa", "")) {
         connection.createStatement().execute("INSERT INTO customers VALUES (1)");
       }
-      answer(request, true, "", "alice", alicesKey);
+      people.approve(request);
       assertThat(child.ask("row " + shop + " 1"))
           .contains("It waits")
           .contains("That request " + request.id() + " was approved for 1 row does not cover it")
@@ -183,7 +172,7 @@ class ApprovalsIT {
       assertThat(rows(shop)).isEqualTo(4);
       Request more = awaitRequestOtherThan(request);
       assertThat(more.count()).isEqualTo(2);
-      answer(more, true, "", "alice", alicesKey);
+      people.approve(more);
       assertThat(child.ask("row " + shop + " 1")).isEqualTo("ran");
       assertThat(rows(shop)).isEqualTo(2);
     } finally {
@@ -202,17 +191,17 @@ class ApprovalsIT {
     String shop = shop("shop");
     try (var child = new Child(Jdk.current(), folder, policy)) {
       CompletableFuture<String> deleting = child.begin("swapped safe precious");
-      Request request = awaitRequest();
+      Request request = people.awaitRequest();
       Thread.sleep(2_500);
-      answer(request, true, "", "alice", alicesKey);
+      people.approve(request);
       assertThat(deleting.get(1, TimeUnit.MINUTES)).contains("changed while it waited");
       assertThat(precious.resolve("it")).exists();
       assertThat(safe.resolve("it")).exists();
-      carrier().close(request, dev.callgate.policy.approval.Carrier.Outcome.WITHDRAWN);
+      people.carrier().close(request, Carrier.Outcome.WITHDRAWN);
       deleting = child.begin("rebound " + shop);
-      request = awaitRequest();
+      request = people.awaitRequest();
       Thread.sleep(2_500);
-      answer(request, true, "", "alice", alicesKey);
+      people.approve(request);
       assertThat(deleting.get(1, TimeUnit.MINUTES)).contains("changed while it waited");
       assertThat(rows(shop)).isEqualTo(3);
     }
@@ -225,8 +214,8 @@ class ApprovalsIT {
     String once = policy("wait: 1ms");
     try (var child = new Child(Jdk.current(), folder, once)) {
       assertThat(child.ask("row " + shop + " 1")).contains("It waits");
-      Request request = awaitRequest();
-      answer(request, true, "", "alice", alicesKey);
+      Request request = people.awaitRequest();
+      people.approve(request);
       assertThat(child.ask("row " + shop + " 2")).startsWith("stopped: ");
       assertThat(child.ask("row " + other + " 1")).startsWith("stopped: ");
     }
@@ -251,13 +240,14 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms, needed: 2"))) {
       assertThat(child.ask("file one")).contains("approved by 0 of 2");
-      Request request = awaitRequest();
-      answer(request, true, "", "alice", alicesKey);
+      Request request = people.awaitRequest();
+      people.approve(request);
       assertThat(child.ask("file one")).contains("approved by 1 of 2");
-      answer(request, true, "", "bob", alicesKey);
+      Answer forged = Answer.to(request, true, "", "bob", System.currentTimeMillis());
+      people.carrier().answer(Signer.read(people.key("alice")).sign(forged));
       assertThat(child.ask("file one")).contains("approved by 1 of 2");
       assertThat(child.ledger("\"event\":\"refused\"", "bob")).hasSize(1);
-      answer(request, true, "", "bob", bobsKey);
+      people.approve(request, "bob", "");
       assertThat(child.ask("file one")).isEqualTo("ran");
       assertThat(file).doesNotExist();
     }
@@ -270,24 +260,9 @@ class ApprovalsIT {
         Files.createFile(folder.resolve(name));
       }
       assertThat(child.ask("file a")).contains("It waits");
-      Request request = awaitRequest();
-      long now = System.currentTimeMillis();
-      var grant =
-          new Grant(
-              Ids.next(now),
-              "helper",
-              request.rule().id(),
-              "file.delete",
-              folder.toRealPath() + "/*",
-              null,
-              Grant.Limits.NONE,
-              2,
-              now + 600_000,
-              request.policy(),
-              "alice",
-              "cleaning up",
-              now);
-      carrier().grant(Signer.read(alicesKey).sign(grant));
+      Request request = people.awaitRequest();
+      String files = folder.toRealPath() + "/*";
+      Grant grant = people.grant(request, "file.delete", files, 2, "cleaning up");
       assertThat(child.ask("file b")).isEqualTo("ran");
       assertThat(child.ask("file c")).isEqualTo("ran");
       assertThat(child.ask("file d")).startsWith("stopped: ");
@@ -301,8 +276,8 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(jdk, folder, policy("wait: 1ms"))) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = awaitRequest();
-      answer(request, true, "", "alice", alicesKey);
+      Request request = people.awaitRequest();
+      people.approve(request);
       Files.move(folder.resolve("callgate.jsonl"), folder.resolve("away"));
       assertThat(child.ask("file one"))
           .contains("the ledger cannot be written")
@@ -310,7 +285,7 @@ class ApprovalsIT {
       assertThat(file).exists();
       // A ledger that is gone stops one call, and is begun anew.
       assertThat(child.ask("file one")).contains("It waits").doesNotContain(request.id());
-      answer(awaitRequestOtherThan(request), true, "", "alice", alicesKey);
+      people.approve(awaitRequestOtherThan(request));
       assertThat(child.ask("file one")).isEqualTo("ran");
       assertThat(file).doesNotExist();
       assertThat(folder.resolve("err.txt"))
@@ -324,7 +299,7 @@ class ApprovalsIT {
     Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = awaitRequest();
+      Request request = people.awaitRequest();
       assertThat(child.ask("forge approvals/answers/" + request.id() + ".alice.json"))
           .startsWith("stopped: ");
       Files.writeString(folder.resolve("approvals/answers/" + request.id() + ".alice.json"), "{}");
@@ -339,8 +314,8 @@ class ApprovalsIT {
     Path file = Files.createFile(folder.resolve("one"));
     try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = awaitRequest();
-      answer(request, true, "", "alice", alicesKey);
+      Request request = people.awaitRequest();
+      people.approve(request);
       assertThat(child.ask("file one")).isEqualTo("ran");
       Files.createFile(file);
       List<Path> used;
@@ -375,7 +350,7 @@ class ApprovalsIT {
       assertThat(child.line())
           .startsWith("stopped: ")
           .contains("It waits", "does not wait for that: its thread was interrupted.");
-      assertThat(carrier().open()).hasSize(1);
+      assertThat(people.open()).hasSize(1);
       assertThat(file).exists();
     }
   }
@@ -399,30 +374,16 @@ class ApprovalsIT {
     }
   }
 
-  private Request awaitRequest() throws Exception {
+  private Request awaitRequestOtherThan(Request known) throws Exception {
     for (int i = 0; i < 600; i++) {
-      List<Request> open = Files.exists(folder.resolve("approvals")) ? carrier().open() : List.of();
-      if (!open.isEmpty()) {
-        return open.get(open.size() - 1);
+      for (Request request : people.open()) {
+        if (!request.id().equals(known.id())) {
+          return request;
+        }
       }
       Thread.sleep(50);
     }
-    throw new AssertionError("nobody is asked");
-  }
-
-  private Request awaitRequestOtherThan(Request known) throws Exception {
-    Request request = awaitRequest();
-    for (int i = 0; i < 600 && request.id().equals(known.id()); i++) {
-      Thread.sleep(50);
-      request = awaitRequest();
-    }
-    return request;
-  }
-
-  private void answer(Request request, boolean approves, String reason, String name, Path key)
-      throws IOException {
-    Answer answer = Answer.to(request, approves, reason, name, System.currentTimeMillis());
-    carrier().answer(Signer.read(key).sign(answer));
+    throw new AssertionError("nobody is asked anything else");
   }
 
   private String shop(String name) throws Exception {

@@ -3,10 +3,7 @@ package dev.callgate.it.approve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
-import dev.callgate.policy.approval.Answer;
-import dev.callgate.policy.approval.DirectoryCarrier;
-import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
+import dev.callgate.it.People;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +12,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,19 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class BegunIT {
   @TempDir Path folder;
-  private Path alicesKey;
+  private People people;
   private String policy;
 
   @BeforeEach
-  void makeKey() throws IOException {
-    alicesKey = folder.resolve("alice.pem");
-    policy =
-        """
-        callgate: 1
-        name: helper
-        approvals: {directory: approvals, keys: {alice: "%s"}, expires: 10m, wait: 300s}
-        """
-            .formatted(Signer.create(alicesKey));
+  void askPeople() throws IOException {
+    people = new People(folder, "alice");
+    policy = people.policy("wait: 300s");
   }
 
   @Test
@@ -62,14 +52,14 @@ class BegunIT {
       assertThat(child.ask("begun " + url + " BEGIN")).contains("It waits", "0 of 1");
       assertThat(child.ask("begun " + url + " /**/BEGIN")).contains("It waits", "0 of 1");
       change(url, "UPDATE customers SET id = 1 WHERE id = 1");
-      answer();
+      people.approve(people.onlyRequest());
       assertThat(child.ask("begun " + url + " BEGIN")).isEqualTo("ran");
       assertThat(rows(url)).isEqualTo(2);
 
       CompletableFuture<String> alone = child.begin("begun " + url + " -");
-      awaitRequest();
+      people.awaitRequest();
       assertThat(alone).isNotDone();
-      answer();
+      people.approve(people.onlyRequest());
       assertThat(alone.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
     }
   }
@@ -89,22 +79,5 @@ class BegunIT {
       rows.next();
       return rows.getInt(1);
     }
-  }
-
-  private DirectoryCarrier carrier() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals"));
-  }
-
-  private void awaitRequest() throws Exception {
-    for (int i = 0; i < 600 && carrier().open().isEmpty(); i++) {
-      Thread.sleep(50);
-    }
-  }
-
-  private void answer() throws IOException {
-    List<Request> open = carrier().open();
-    assertThat(open).hasSize(1);
-    Answer answer = Answer.to(open.get(0), true, "", "alice", System.currentTimeMillis());
-    carrier().answer(Signer.read(alicesKey).sign(answer));
   }
 }

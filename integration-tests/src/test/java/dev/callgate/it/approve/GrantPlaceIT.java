@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
-import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,28 +19,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two databases with the same table, and a grant that was given for one of them. */
 class GrantPlaceIT {
   @TempDir Path folder;
+  private People people;
   private String staging;
   private String production;
-  private String policy;
 
   @BeforeEach
   void prepare() throws Exception {
     staging = shop("staging");
     production = shop("production");
-    policy =
-        """
-        callgate: 1
-        name: helper
-        approvals: {directory: approvals, keys: {alice: "%s"}, expires: 10m, wait: 1ms}
-        """
-            .formatted(Signer.create(folder.resolve("alice.pem")));
+    people = new People(folder, "alice");
   }
 
   @OnEachJdk
   void aGrantForATableHoldsInItsOwnDatabaseAlone(Jdk jdk) throws Exception {
-    try (var child = new Child(jdk, folder, policy)) {
+    try (var child = new Child(jdk, folder, people.policy("wait: 1ms"))) {
       assertThat(child.ask("row " + staging + " 1")).contains("It waits");
-      Request request = open().get(0);
+      Request request = people.open().get(0);
       assertThat(request.place()).isEqualTo(staging);
       assertThat(grant(jdk, request, "5")).contains("db.delete on customers at " + staging + " by");
 
@@ -65,17 +57,13 @@ class GrantPlaceIT {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(jdk.java().toString(), "-jar", ChildJvm.jar().toString()));
     command.addAll(List.of("approvals", "grant", "--for", request.id(), "--times", times));
-    command.addAll(List.of("--minutes", "10", "--directory", folder.resolve("approvals") + ""));
-    command.addAll(List.of("--key", folder.resolve("alice.pem").toString(), "--yes"));
+    command.addAll(List.of("--minutes", "10", "--directory", people.directory() + ""));
+    command.addAll(List.of("--key", people.key("alice").toString(), "--yes"));
     command.addAll(List.of(more));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor()).as(said).isZero();
     return said;
-  }
-
-  private List<Request> open() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals")).open();
   }
 
   private String shop(String name) throws Exception {

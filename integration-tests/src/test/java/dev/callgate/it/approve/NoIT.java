@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
-import dev.callgate.policy.approval.Answer;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Carrier;
-import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,23 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** How long a no holds: as long as the request could have been answered, whoever runs meanwhile. */
 class NoIT {
   @TempDir Path folder;
+  private People people;
   private String policy;
 
   @BeforeEach
-  void makeKeys() throws IOException {
+  void askPeople() throws IOException {
+    people = new People(folder, "alice", "bob");
     policy =
-        """
-        callgate: 1
-        name: helper
-        rules:
-          - {id: reads, action: file.read, tier: reversible}
-        approvals:
-          directory: approvals
-          keys: {alice: "%s", bob: "%s"}
-          expires: 10m
-          wait: 1ms
-        """
-            .formatted(Signer.create(key("alice")), Signer.create(key("bob")));
+        people.policy("wait: 1ms") + "rules: [{id: reads, action: file.read, tier: reversible}]\n";
   }
 
   @OnEachJdk
@@ -46,18 +35,18 @@ class NoIT {
     try (var other = new Child(jdk, folder, policy)) {
       try (var first = new Child(jdk, folder, policy)) {
         assertThat(first.ask("file one")).contains("It waits");
-        request = onlyRequest();
-        answer(request, false, "bob");
+        request = people.onlyRequest();
+        deny(request);
         assertThat(first.ask("file one")).contains("denied by bob: not this one");
       }
-      assertThat(carrier().open()).isEmpty();
+      assertThat(people.open()).isEmpty();
       // One that ran at the same time, and had not asked.
       assertThat(other.ask("file one")).contains("denied by bob: not this one", request.id());
     }
     try (var later = new Child(jdk, folder, policy)) {
       assertThat(later.ask("file one")).contains("denied by bob: not this one", request.id());
       assertThat(later.ask("file one")).contains("denied by bob: not this one", request.id());
-      assertThat(carrier().open()).isEmpty();
+      assertThat(people.open()).isEmpty();
       // Another call is asked about.
       Files.createFile(folder.resolve("two"));
       assertThat(later.ask("file two")).contains("It waits");
@@ -72,7 +61,7 @@ class NoIT {
     try (var first = new Child(Jdk.current(), folder, policy)) {
       assertThat(first.ask("file one")).contains("It waits");
     }
-    answer(onlyRequest(), false, "bob");
+    deny(people.onlyRequest());
     try (var later = new Child(Jdk.current(), folder, policy)) {
       assertThat(later.ask("file one")).contains("denied by bob: not this one");
     }
@@ -87,8 +76,8 @@ class NoIT {
     policy = policy.replace("expires: 10m", "expires: 20s");
     try (var first = new Child(Jdk.current(), folder, policy)) {
       assertThat(first.ask("file one")).contains("It waits");
-      Request request = onlyRequest();
-      answer(request, false, "bob");
+      Request request = people.onlyRequest();
+      deny(request);
       assertThat(first.ask("file one")).contains("denied by bob");
       // Whoever says so in the directory.
       Path closed = folder.resolve("approvals/closed/" + request.id() + "=denied.json");
@@ -97,8 +86,8 @@ class NoIT {
           closed, Files.readString(closed).replace(Long.toString(request.expires()), forward));
       Thread.sleep(Math.max(0, request.expires() - System.currentTimeMillis()) + 100);
       assertThat(first.ask("file one")).contains("It waits").doesNotContain(request.id());
-      Request second = onlyRequest();
-      carrier().close(second, Carrier.Outcome.WITHDRAWN);
+      Request second = people.onlyRequest();
+      people.carrier().close(second, Carrier.Outcome.WITHDRAWN);
       try (var later = new Child(Jdk.current(), folder, policy)) {
         assertThat(later.ask("file one")).contains("It waits");
       }
@@ -112,17 +101,17 @@ class NoIT {
     try (var first = new Child(Jdk.current(), folder, policy);
         var second = new Child(Jdk.current(), folder, policy)) {
       assertThat(first.ask("file one")).contains("It waits");
-      Request one = onlyRequest();
+      Request one = people.onlyRequest();
       Path aside = folder.resolve("aside.json");
       Path put = folder.resolve("approvals/requests/" + one.id() + ".json");
       Files.move(put, aside);
       assertThat(second.ask("file one")).contains("It waits").doesNotContain(one.id());
-      Request two = onlyRequest();
+      Request two = people.onlyRequest();
       Files.move(aside, put);
-      answer(one, true, "alice");
-      answer(two, false, "bob");
+      people.approve(one);
+      deny(two);
       assertThat(first.ask("file one")).contains("denied by bob: not this one", two.id());
-      assertThat(carrier().outcome(one.id())).isEqualTo(Carrier.Outcome.DENIED);
+      assertThat(people.carrier().outcome(one.id())).isEqualTo(Carrier.Outcome.DENIED);
       assertThat(second.ask("file one")).contains("denied by bob: not this one", two.id());
     }
     assertThat(file).exists();
@@ -134,8 +123,8 @@ class NoIT {
     Request request;
     try (var first = new Child(Jdk.current(), folder, policy)) {
       assertThat(first.ask("file one")).contains("It waits");
-      request = onlyRequest();
-      answer(request, false, "bob");
+      request = people.onlyRequest();
+      deny(request);
       assertThat(first.ask("file one")).contains("denied by bob");
     }
     Path no = folder.resolve("approvals/closed/" + request.id() + ".bob.json");
@@ -155,25 +144,11 @@ class NoIT {
   }
 
   private Path yes(Request request) throws IOException {
-    answer(request, true, "alice");
+    people.approve(request);
     return folder.resolve("approvals/answers/" + request.id() + ".alice.json");
   }
 
-  private Path key(String name) {
-    return folder.resolve(name + ".pem");
-  }
-
-  private DirectoryCarrier carrier() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals"));
-  }
-
-  private Request onlyRequest() throws IOException {
-    assertThat(carrier().open()).hasSize(1);
-    return carrier().open().get(0);
-  }
-
-  private void answer(Request request, boolean approves, String name) throws IOException {
-    Answer answer = Answer.to(request, approves, "not this one", name, System.currentTimeMillis());
-    carrier().answer(Signer.read(key(name)).sign(answer));
+  private void deny(Request request) throws IOException {
+    people.deny(request, "bob", "not this one");
   }
 }

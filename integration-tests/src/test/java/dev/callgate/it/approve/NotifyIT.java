@@ -3,9 +3,8 @@ package dev.callgate.it.approve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
-import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command that is told of a request: what it was given is what it left in a file. */
 class NotifyIT {
   @TempDir Path folder;
+  private People people;
   private Path asked;
 
   @BeforeEach
   void makeWhatIsHeld() throws IOException {
+    people = new People(folder, "alice");
     asked = folder.resolve("asked");
     Files.createFile(folder.resolve("one"));
   }
@@ -31,7 +32,7 @@ class NotifyIT {
     try (var child = new Child(Jdk.current(), folder, policy(command + ", chat"))) {
       assertThat(child.ask("file one")).contains("It waits");
       awaitAsked();
-      Request request = new DirectoryCarrier(folder.resolve("approvals")).open().get(0);
+      Request request = people.open().get(0);
       assertThat(asked).hasContent("chat " + request.id() + " " + request.question().line());
       Files.delete(asked);
       assertThat(child.ask("file one")).contains(request.id());
@@ -82,7 +83,7 @@ class NotifyIT {
     Path missing = folder.resolve("missing");
     try (var child = new Child(Jdk.current(), folder, policy(missing.toString()))) {
       assertThat(child.ask("file one")).contains("It waits");
-      assertThat(new DirectoryCarrier(folder.resolve("approvals")).open()).hasSize(1);
+      assertThat(people.open()).hasSize(1);
       assertThat(child.ledger("notify", missing.toString())).hasSize(1);
       awaitSaid("approvals: `notify` could not be run", missing.toString());
       assertThat(folder.resolve("one")).exists();
@@ -95,13 +96,13 @@ class NotifyIT {
     return Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwx------"));
   }
 
-  private String policy(String command) throws IOException {
+  private String policy(String command) {
     return """
     callgate: 1
     name: helper
-    approvals: {directory: approvals, keys: {alice: "%s"}, wait: 1ms, notify: [%s]}
+    approvals: {directory: approvals, keys: %s, wait: 1ms, notify: [%s]}
     """
-        .formatted(Signer.create(folder.resolve("alice.pem")), command);
+        .formatted(people.keys(), command);
   }
 
   private void awaitSaid(String... texts) throws Exception {

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
-import dev.callgate.policy.approval.Answer;
-import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Grant;
 import dev.callgate.policy.approval.Ids;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -26,19 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OddFilesIT {
   @TempDir Path folder;
-  private Path alicesKey;
+  private People people;
   private String policy;
 
   @BeforeEach
-  void makeKey() throws IOException {
-    alicesKey = folder.resolve("alice.pem");
-    policy =
-        """
-        callgate: 1
-        name: helper
-        approvals: {directory: approvals, keys: {alice: "%s"}, expires: 10m, wait: 1ms}
-        """
-            .formatted(Signer.create(alicesKey));
+  void askPeople() throws IOException {
+    people = new People(folder, "alice");
+    policy = people.policy("wait: 1ms");
     Files.createFile(folder.resolve("one"));
   }
 
@@ -46,9 +38,9 @@ class OddFilesIT {
   void theProgramCanBindNoSocketThere(Jdk jdk) throws Exception {
     try (var child = new Child(jdk, folder, policy)) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = carrier().open().get(0);
+      Request request = people.open().get(0);
       for (String name : List.of("used/" + request.id(), "answers/x", "grants/x.json")) {
-        Path socket = folder.resolve("approvals").resolve(name);
+        Path socket = people.directory().resolve(name);
         assertThat(child.ask("serve " + socket)).startsWith("stopped: ").contains("Callgate");
         assertThat(child.ask("connect " + socket)).startsWith("stopped: ").contains("Callgate");
         assertThat(socket).doesNotExist();
@@ -64,8 +56,8 @@ class OddFilesIT {
   void whatIsNoFileHangsNobodyAndCountsForNothing() throws Exception {
     try (var child = new Child(Jdk.current(), folder, policy)) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = carrier().open().get(0);
-      Path approvals = folder.resolve("approvals");
+      Request request = people.open().get(0);
+      Path approvals = people.directory();
       fifo(approvals.resolve("answers/" + request.id() + ".alice.json"));
       fifo(approvals.resolve("grants/" + Ids.next(1) + ".json"));
       fifo(approvals.resolve("requests/" + Ids.next(1) + ".json"));
@@ -79,8 +71,7 @@ class OddFilesIT {
       assertThat(child.ask("file one")).contains("approved by 0 of 1", request.id());
       assertThat(child.ledger("\"event\":\"refused\"")).hasSizeGreaterThanOrEqualTo(5);
       Files.delete(approvals.resolve("answers/" + request.id() + ".alice.json"));
-      Answer answer = Answer.to(request, true, "", "alice", System.currentTimeMillis());
-      carrier().answer(Signer.read(alicesKey).sign(answer));
+      people.approve(request);
       assertThat(child.ask("file one")).isEqualTo("ran");
     }
   }
@@ -89,9 +80,8 @@ class OddFilesIT {
   void aMarkOfUseIsOneWhateverItIs() throws Exception {
     try (var child = new Child(Jdk.current(), folder, policy)) {
       assertThat(child.ask("file one")).contains("It waits");
-      Request request = carrier().open().get(0);
-      Answer answer = Answer.to(request, true, "", "alice", System.currentTimeMillis());
-      carrier().answer(Signer.read(alicesKey).sign(answer));
+      Request request = people.open().get(0);
+      people.approve(request);
       // A link that leads nowhere: a file could be made through it, and would be there once more.
       Files.createSymbolicLink(
           folder.resolve("approvals/used/" + request.id()), folder.resolve("nowhere"));
@@ -111,12 +101,11 @@ class OddFilesIT {
           new Child(
               Jdk.current(),
               folder(start),
-              policy.replace(
-                  "directory: approvals", "directory: " + folder.resolve("approvals")))) {
+              policy.replace("directory: approvals", "directory: " + people.directory()))) {
         if (grant == null) {
           assertThat(child.ask("file " + folder.resolve("one"))).contains("It waits");
-          grant = grant(carrier().open().get(0), 3);
-          carrier().grant(Signer.read(alicesKey).sign(grant));
+          String files = folder.toRealPath() + "/*";
+          grant = people.grant(people.open().get(0), "file.delete", files, 3, "");
         }
         for (int i = 0; i < 2; i++) {
           Path file = Files.createFile(folder.resolve("file" + start + i));
@@ -129,35 +118,17 @@ class OddFilesIT {
     }
     assertThat(ran).isEqualTo(3);
     // The same document once more, under its own name and under another one.
-    carrier().grant(Signer.read(alicesKey).sign(grant));
+    people.grant(grant);
     Path document = folder.resolve("approvals/grants/" + grant.id() + ".json");
     Files.copy(document, document.resolveSibling(Ids.next(1) + ".json"));
     try (var child =
         new Child(
             Jdk.current(),
             folder(3),
-            policy.replace("directory: approvals", "directory: " + folder.resolve("approvals")))) {
+            policy.replace("directory: approvals", "directory: " + people.directory()))) {
       assertThat(child.ask("file " + folder.resolve("one"))).startsWith("stopped: ");
       assertThat(folder.resolve("one")).exists();
     }
-  }
-
-  private Grant grant(Request like, int times) throws IOException {
-    long now = System.currentTimeMillis();
-    return new Grant(
-        Ids.next(now),
-        "helper",
-        like.rule().id(),
-        "file.delete",
-        folder.toRealPath() + "/*",
-        null,
-        Grant.Limits.NONE,
-        times,
-        now + 600_000,
-        like.policy(),
-        "alice",
-        "",
-        now);
   }
 
   private Path folder(int number) throws IOException {
@@ -166,9 +137,5 @@ class OddFilesIT {
 
   private static void fifo(Path path) throws Exception {
     assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor()).isZero();
-  }
-
-  private DirectoryCarrier carrier() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals"));
   }
 }

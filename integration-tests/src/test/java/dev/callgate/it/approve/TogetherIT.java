@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
-import dev.callgate.policy.approval.Answer;
-import dev.callgate.policy.approval.DirectoryCarrier;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,22 +22,18 @@ class TogetherIT {
   private static final int MANY = 300;
 
   @TempDir Path folder;
-  private Path alicesKey;
-  private String key;
+  private People people;
 
   @BeforeEach
-  void makeKey() throws IOException {
-    alicesKey = folder.resolve("alice.pem");
-    key = Signer.create(alicesKey);
+  void askPeople() throws IOException {
+    people = new People(folder, "alice");
   }
 
+  /** For children in folders of their own. */
   private String policy(String wait) {
-    return """
-    callgate: 1
-    name: helper
-    approvals: {directory: %s, keys: {alice: "%s"}, expires: 10m, wait: %s}
-    """
-        .formatted(folder.resolve("approvals"), key, wait);
+    return people
+        .policy("wait: " + wait)
+        .replace("directory: approvals", "directory: " + people.directory());
   }
 
   /** It took minutes when each call looked through all requests for itself. */
@@ -53,7 +47,7 @@ class TogetherIT {
       String[] said = child.ask("all many").split(" ");
       assertThat(said[0]).isEqualTo(Integer.toString(MANY));
       assertThat(Integer.parseInt(said[3])).isBetween(2, 20);
-      assertThat(open()).hasSize(MANY);
+      assertThat(people.open()).hasSize(MANY);
       assertThat(many.toFile().list()).hasSize(MANY);
     }
   }
@@ -64,7 +58,7 @@ class TogetherIT {
     try (var child = new Child(Jdk.current(), folder("a"), policy("300s"));
         var other = new Child(Jdk.current(), folder("b"), policy("300s"))) {
       CompletableFuture<String> first = bothWait(child, other, file);
-      answer(open().get(0), true);
+      people.approve(people.open().get(0));
       String one = first.get(1, TimeUnit.MINUTES);
       String two = other.next().get(1, TimeUnit.MINUTES);
       assertThat(file).doesNotExist();
@@ -79,8 +73,8 @@ class TogetherIT {
     try (var child = new Child(Jdk.current(), folder("a"), policy("300s"));
         var other = new Child(Jdk.current(), folder("b"), policy("300s"))) {
       CompletableFuture<String> first = bothWait(child, other, file);
-      Request request = open().get(0);
-      answer(request, false);
+      Request request = people.open().get(0);
+      people.deny(request, "alice", "");
       assertThat(first.get(1, TimeUnit.MINUTES)).contains("denied by alice", request.id());
       assertThat(other.next().get(1, TimeUnit.MINUTES)).contains("denied by alice", request.id());
       assertThat(file).exists();
@@ -99,7 +93,7 @@ class TogetherIT {
             .run();
     assertThat(result.stdout()).contains("It waits for a person");
     assertThat(file).exists();
-    assertThat(open()).hasSize(1);
+    assertThat(people.open()).hasSize(1);
   }
 
   /** On one request. What the other one says next is its answer. */
@@ -107,20 +101,11 @@ class TogetherIT {
     assertThat(child.ask("noticed " + file)).isEqualTo("waits");
     CompletableFuture<String> first = child.next();
     assertThat(other.ask("noticed " + file)).isEqualTo("waits");
-    assertThat(open()).hasSize(1);
+    assertThat(people.open()).hasSize(1);
     return first;
   }
 
   private Path folder(String name) throws IOException {
     return Files.createDirectory(folder.resolve(name));
-  }
-
-  private List<Request> open() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals")).open();
-  }
-
-  private void answer(Request request, boolean approves) throws IOException {
-    Answer answer = Answer.to(request, approves, "", "alice", System.currentTimeMillis());
-    new DirectoryCarrier(folder.resolve("approvals")).answer(Signer.read(alicesKey).sign(answer));
   }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
-import dev.callgate.policy.approval.Answer;
+import dev.callgate.it.People;
 import dev.callgate.policy.approval.Carrier;
-import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,20 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Which held statements wait with autocommit off: those of a transaction that only read. */
 class TransactionIT {
   @TempDir Path folder;
-  private Path alicesKey;
+  private People people;
   private String policy;
   private String url;
 
   @BeforeEach
-  void makeKey() throws IOException {
-    alicesKey = folder.resolve("alice.pem");
-    policy =
-        """
-        callgate: 1
-        name: helper
-        approvals: {directory: approvals, keys: {alice: "%s"}, expires: 10m, wait: 300s}
-        """
-            .formatted(Signer.create(alicesKey));
+  void askPeople() throws Exception {
+    people = new People(folder, "alice");
+    policy = people.policy("wait: 300s");
   }
 
   @OnEachJdk
@@ -81,12 +72,12 @@ class TransactionIT {
         Child child = child(jdk, postgres.getJdbcUrl("postgres", "postgres"))) {
       CompletableFuture<String> first =
           child.begin(steps("off", "try: " + delete(10), delete(11), delete(12)));
-      answer(awaitRequest(), false);
+      people.deny(people.awaitRequest(), "alice", "");
       assertThat(first.get(1, TimeUnit.MINUTES)).contains("denied by alice");
       CompletableFuture<String> third = child.next();
-      Request second = awaitRequest();
+      Request second = people.awaitRequest();
       assertThat(third).isNotDone();
-      answer(second, true);
+      people.approve(second);
       assertThat(third.get(1, TimeUnit.MINUTES)).contains("It waits for a person");
       withdraw();
       assertThat(rows("id IN (10, 11, 12)")).isEqualTo(3);
@@ -156,7 +147,7 @@ class TransactionIT {
       failsAtOnce(child, "off", insert(1), "DROP TABLE customers");
       CompletableFuture<String> running =
           child.begin(steps("off", insert(1), "commit", "DROP TABLE customers", "commit"));
-      answer(awaitRequest(), true);
+      people.approve(people.awaitRequest());
       assertThat(running.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
       assertThat(child.ask(steps(select(1)))).startsWith("stopped: ");
     }
@@ -204,10 +195,10 @@ class TransactionIT {
   /** It keeps nobody waiting, and runs to its end after one yes, without being made again. */
   private void waits(Child child, String... steps) throws Exception {
     CompletableFuture<String> running = child.begin(steps(steps));
-    Request request = awaitRequest();
+    Request request = people.awaitRequest();
     change("UPDATE customers SET id = id");
     assertThat(running).as(String.join("; ", steps)).isNotDone();
-    answer(request, true);
+    people.approve(request);
     assertThat(running.get(1, TimeUnit.MINUTES)).as(String.join("; ", steps)).isEqualTo("ran");
   }
 
@@ -241,24 +232,7 @@ class TransactionIT {
     }
   }
 
-  private DirectoryCarrier carrier() throws IOException {
-    return new DirectoryCarrier(folder.resolve("approvals"));
-  }
-
-  private Request awaitRequest() throws Exception {
-    for (int i = 0; i < 600 && carrier().open().isEmpty(); i++) {
-      Thread.sleep(50);
-    }
-    assertThat(carrier().open()).hasSize(1);
-    return carrier().open().get(0);
-  }
-
-  private void answer(Request request, boolean yes) throws IOException {
-    Answer answer = Answer.to(request, yes, "", "alice", System.currentTimeMillis());
-    carrier().answer(Signer.read(alicesKey).sign(answer));
-  }
-
   private void withdraw() throws Exception {
-    carrier().close(awaitRequest(), Carrier.Outcome.WITHDRAWN);
+    people.carrier().close(people.awaitRequest(), Carrier.Outcome.WITHDRAWN);
   }
 }

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
+import dev.callgate.it.People;
 import dev.callgate.it.RecordSchema;
 import dev.callgate.policy.PolicyLoader;
-import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Grant;
 import dev.callgate.policy.approval.Ids;
-import dev.callgate.policy.approval.Signer;
 import dev.callgate.policy.catalogue.BuiltInCatalogue;
 import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue.JsonObject;
@@ -48,7 +47,7 @@ class KilledIT {
         - {id: deletes, action: file.delete, tier: hard-blocked}
         - {id: work, action: file.*, tier: costly}
       ledger: {rotate: {size: 64KiB}}
-      approvals: {directory: approvals, keys: {alice: "%s"}, expires: 1h, wait: 1ms}
+      approvals: {directory: approvals, keys: %s, expires: 1h, wait: 1ms}
       """;
 
   @TempDir Path folder;
@@ -57,8 +56,8 @@ class KilledIT {
   @Tag(OnEachJdk.TAG)
   void everyEffectHasItsRecordAndNoApprovalIsUsedTwice() throws Exception {
     Path effects = Files.createDirectory(folder.resolve("effects"));
-    Path key = folder.resolve("alice.pem");
-    String policy = POLICY.formatted(Signer.create(key));
+    var people = new People(folder, "alice");
+    String policy = POLICY.formatted(people.keys());
     // Made before any starts: it writes the policy, which a child would else find half written.
     var builders = new ArrayList<ProcessBuilder>();
     for (int k = 0; k < AT_ONCE; k++) {
@@ -71,7 +70,7 @@ class KilledIT {
               .builder()
               .redirectErrorStream(true));
     }
-    grant(Signer.read(key), effects.toRealPath());
+    grant(people, effects.toRealPath());
     var kills = new AtomicInteger();
     var failures = new ConcurrentLinkedQueue<Throwable>();
     var killers = new ArrayList<Thread>();
@@ -131,28 +130,26 @@ class KilledIT {
   }
 
   /** As many times as the deletions of all children may need, of the most that one grant has. */
-  private void grant(Signer signer, Path effects) throws Exception {
-    var carrier = new DirectoryCarrier(folder.resolve("approvals"));
+  private void grant(People people, Path effects) throws Exception {
     var files = List.of(folder.resolve("policy.yaml").toFile());
     String digest = PolicyLoader.load(files, System::getenv, BuiltInCatalogue.load()).digest();
     for (int i = 0; i < GRANTS; i++) {
       long now = System.currentTimeMillis();
-      carrier.grant(
-          signer.sign(
-              new Grant(
-                  Ids.next(now),
-                  "busy",
-                  "deletes",
-                  "file.delete",
-                  effects + "/*",
-                  null,
-                  Grant.Limits.NONE,
-                  Grant.MOST_TIMES,
-                  now + 3_600_000,
-                  digest,
-                  "alice",
-                  "",
-                  now)));
+      people.grant(
+          new Grant(
+              Ids.next(now),
+              "busy",
+              "deletes",
+              "file.delete",
+              effects + "/*",
+              null,
+              Grant.Limits.NONE,
+              Grant.MOST_TIMES,
+              now + 3_600_000,
+              digest,
+              "alice",
+              "",
+              now));
     }
   }
 

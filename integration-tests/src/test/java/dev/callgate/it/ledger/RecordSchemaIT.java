@@ -3,11 +3,9 @@ package dev.callgate.it.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.callgate.it.ChildJvm;
+import dev.callgate.it.People;
 import dev.callgate.it.RecordSchema;
-import dev.callgate.policy.approval.Answer;
-import dev.callgate.policy.approval.DirectoryCarrier;
 import dev.callgate.policy.approval.Request;
-import dev.callgate.policy.approval.Signer;
 import dev.callgate.policy.json.JsonReader;
 import dev.callgate.policy.json.JsonValue;
 import dev.callgate.policy.json.JsonValue.JsonArray;
@@ -47,18 +45,18 @@ class RecordSchemaIT {
       rules:
         - {id: launching, action: house.launch, tier: hard-blocked}
       ledger: {redact: [iban], rotate: {size: 64KiB}}
-      approvals: {directory: approvals, keys: {alice: "%s"}, expires: 10m, wait: 1ms}
+      approvals: {directory: approvals, keys: %s, expires: 10m, wait: 1ms}
       """;
 
   @TempDir Path folder;
 
   @Test
   void recordsOfEverySortAreAsTheSchemaSays() throws Exception {
-    Path key = folder.resolve("alice.pem");
-    String policy = POLICY.formatted(Signer.create(key));
+    var people = new People(folder, "alice");
+    String policy = POLICY.formatted(people.keys());
     assertThat(run(policy, "dev=true", "pay", "fail", "launch", "fault"))
         .contains("pay=ran", "fail=IllegalStateException", "launch=SecurityException");
-    answer(key);
+    answer(people);
     die(policy);
     assertThat(run(policy, "dev=true", "launch")).contains("launch=ran");
     Files.writeString(folder.resolve("callgate.jsonl"), "{\"v\":1,", StandardOpenOption.APPEND);
@@ -111,11 +109,9 @@ class RecordSchemaIT {
   }
 
   /** Says yes to the open request, and puts beside it what is no answer. */
-  private void answer(Path key) throws Exception {
-    var carrier = new DirectoryCarrier(folder.resolve("approvals"));
-    Request request = carrier.open().get(0);
-    Answer answer = Answer.to(request, true, "it is fine", "alice", System.currentTimeMillis());
-    carrier.answer(Signer.read(key).sign(answer));
+  private void answer(People people) throws Exception {
+    Request request = people.open().get(0);
+    people.approve(request, "alice", "it is fine");
     Files.writeString(folder.resolve("approvals/answers/" + request.id() + ".bob.json"), "{}");
   }
 
