@@ -44,6 +44,9 @@ public sealed interface Answered {
   /** It was approved, and is another call now than the one that was asked about. */
   record Changed(Request request) implements Answered {}
 
+  /** Another policy came into force while it waited: that one has to decide. */
+  record Outdated(Request request) implements Answered {}
+
   /**
    * Nobody can be asked.
    *

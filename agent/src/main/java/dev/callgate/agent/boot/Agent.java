@@ -45,14 +45,21 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
   private static final int SITE_BITS = 20;
 
   private final Options options;
+  private final List<PolicyWatch.Stamp> read;
   private final Policy policy;
   private final boolean enforces;
   private final boolean attached;
   private Recorder recorder;
   private InForce inForce;
 
-  private Agent(Options options, Policy policy, boolean enforces, boolean attached) {
+  private Agent(
+      Options options,
+      List<PolicyWatch.Stamp> read,
+      Policy policy,
+      boolean enforces,
+      boolean attached) {
     this.options = options;
+    this.read = read;
     this.policy = policy;
     this.enforces = enforces;
     this.attached = attached;
@@ -104,11 +111,12 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
   private static String start(Options options, Object[] given, boolean attached)
       throws StartFailure {
     List<Catalogue> catalogues = catalogues();
+    var read = PolicyWatch.Stamp.of(options.policies());
     Policy policy = load(options, catalogues);
     boolean enforces = mode(options, policy);
     String running = Running.inForce();
     if (running == null) {
-      var agent = new Agent(options, policy, enforces, attached);
+      var agent = new Agent(options, read, policy, enforces, attached);
       return agent.run((Instrumentation) given[0], (File) given[1], catalogues);
     }
     // By flag and by environment: the same policy twice is no mistake.
@@ -191,7 +199,7 @@ public final class Agent implements Ledger.Opening, ArmedState.Listener, PolicyW
     inForce =
         new InForce(instrumentation, gate, weaver, sites, state, policy, enforces, sinks, readers);
     if (!options.policies().isEmpty()) {
-      PolicyWatch.start(options.policies(), this);
+      PolicyWatch.start(options.policies(), read, this);
     }
     for (Fault warning : policy.warnings()) {
       Console.say("warning: " + warning);

@@ -51,18 +51,35 @@ final class PolicyWatch implements Runnable {
     }
   }
 
+  /** The same with {@code java.io} alone, which costs a start next to nothing. */
+  record Stamp(long modified, long length) {
+    static List<Stamp> of(List<File> files) {
+      var stamps = new ArrayList<Stamp>(files.size());
+      for (File file : files) {
+        stamps.add(new Stamp(file.lastModified(), file.length()));
+      }
+      return stamps;
+    }
+  }
+
   private final List<File> files;
+  private final List<Stamp> read;
   private final Listener listener;
 
-  private PolicyWatch(List<File> files, Listener listener) {
+  private PolicyWatch(List<File> files, List<Stamp> read, Listener listener) {
     this.files = files;
+    this.read = read;
     this.listener = listener;
   }
 
-  /** Starts a thread that inherits nothing from this one. */
-  static void start(List<File> files, Listener listener) {
-    var thread =
-        new Thread(null, new PolicyWatch(files, listener), "callgate-policy", 256 * 1024, false);
+  /**
+   * Starts a thread that inherits nothing from this one.
+   *
+   * @param read the files as they were just before the policy in force was read from them
+   */
+  static void start(List<File> files, List<Stamp> read, Listener listener) {
+    var watch = new PolicyWatch(files, read, listener);
+    var thread = new Thread(null, watch, "callgate-policy", 256 * 1024, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(null);
     thread.start();
@@ -73,7 +90,7 @@ final class PolicyWatch implements Runnable {
     // Not at once: what a look needs is not to be loaded while the program starts.
     pause();
     List<Look> first = looks();
-    List<Look> known = first;
+    List<Look> known = isAsRead() ? first : null;
     List<Look> last = first;
     while (true) {
       pause();
@@ -97,6 +114,17 @@ final class PolicyWatch implements Runnable {
       // Nobody else's wish: an interrupted thread would no longer wait.
       Thread.interrupted();
       LockSupport.parkNanos(left);
+    }
+  }
+
+  /** Whether nothing has changed since the start, when nobody was looking yet. */
+  private boolean isAsRead() {
+    ThreadState state = ThreadState.current();
+    state.enterOwn();
+    try {
+      return Stamp.of(files).equals(read);
+    } finally {
+      state.leaveOwn();
     }
   }
 

@@ -25,6 +25,7 @@ import dev.callgate.policy.redact.Redaction;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The way from a stopped call to people. Facts are read and rows are counted as the application's
@@ -48,7 +49,11 @@ final class Asking implements Desk.Log {
         && !settings.approvals().keys().isEmpty();
   }
 
-  /** Asks about a call that is stopped otherwise, and waits if that is allowed. */
+  /**
+   * Asks about a call that is stopped otherwise, and waits if that is allowed.
+   *
+   * @param isInForce whether the policy that stops it still decides
+   */
   Answered ask(
       ThreadState state,
       Call call,
@@ -56,7 +61,8 @@ final class Asking implements Desk.Log {
       Action leading,
       Decision decision,
       Policy policy,
-      Origin by) {
+      Origin by,
+      BooleanSupplier isInForce) {
     long began = System.nanoTime();
     var origin =
         new Request.Origin(
@@ -80,7 +86,7 @@ final class Asking implements Desk.Log {
     String unwaited = WaitingAllowed.objection(call);
     state.own++;
     try {
-      return desk().ask(held, new Unmarked(state, call, held), unwaited, began);
+      return desk().ask(held, new Unmarked(state, call, held, isInForce), unwaited, began);
     } finally {
       state.own--;
     }
@@ -173,15 +179,20 @@ final class Asking implements Desk.Log {
     private final ThreadState state;
     private final Call call;
     private final Held held;
+    private final BooleanSupplier isInForce;
 
-    Unmarked(ThreadState state, Call call, Held held) {
+    Unmarked(ThreadState state, Call call, Held held, BooleanSupplier isInForce) {
       this.state = state;
       this.call = call;
       this.held = held;
+      this.isInForce = isInForce;
     }
 
     @Override
     public Held read() {
+      if (!isInForce.getAsBoolean()) {
+        return null;
+      }
       int own = state.own;
       state.own = 0;
       try {

@@ -207,7 +207,7 @@ public final class Gate extends CallgateDispatcher {
         // A call below a decision is part of it: nobody is asked about a part.
         && state.deciding == 1
         && Asking.isPossible(policy.settings(), decision)) {
-      answered = ask(state, call, actions, action, decision, policy, origin.origin());
+      answered = ask(state, call, actions, action, decision, by, origin.origin());
       verdict = answered instanceof Answered.Approved ? Verdict.APPROVED : verdict;
     }
     String id = record(state, call, origin, action, decision, verdict, answered, enforces);
@@ -228,10 +228,15 @@ public final class Gate extends CallgateDispatcher {
       List<Action> actions,
       Action leading,
       Decision decision,
-      Policy policy,
-      Origin by) {
+      Rules by,
+      Origin origin) {
+    Policy policy = by.policy();
     try {
-      return asking(policy).ask(state, call, actions, leading, decision, policy, by);
+      Answered answered =
+          asking(policy)
+              .ask(state, call, actions, leading, decision, policy, origin, () -> rules == by);
+      boolean isDenied = answered instanceof Answered.Denied;
+      return rules == by || isDenied ? answered : new Answered.Outdated(answered.request());
     } catch (StackOverflowError e) {
       throw e;
     } catch (RuntimeException | Error fault) {

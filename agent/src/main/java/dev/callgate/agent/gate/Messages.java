@@ -132,6 +132,9 @@ final class Messages {
     if (answered instanceof Answered.Changed) {
       return "it was approved, but what it is about changed while it waited";
     }
+    if (answered instanceof Answered.Outdated) {
+      return "the policy was loaded again while it waited";
+    }
     if (answered instanceof Answered.Unasked unasked) {
       return "nobody could be asked: " + unasked.why();
     }

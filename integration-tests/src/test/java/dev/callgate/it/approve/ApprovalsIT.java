@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -75,6 +76,33 @@ class ApprovalsIT {
           .startsWith("stopped: ")
           .contains("denied by bob: not this one", second.id());
       assertThat(child.ask("file one")).contains("denied by bob");
+      assertThat(file).exists();
+    }
+  }
+
+  /** Nobody has said yes to what the new policy holds, and it may never be allowed. */
+  @OnEachJdk
+  void aYesToTheOldPolicyLetsNothingRunUnderTheNewOne(Jdk jdk) throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    String before =
+        people.policy("wait: 60s")
+            + "rules: [{id: files, action: file.delete, tier: hard-blocked}]\n";
+    try (var child = new Child(jdk, folder, before)) {
+      CompletableFuture<String> deleting = child.begin("file one");
+      Request request = people.awaitRequest();
+      Path fresh = folder.resolve("policy.new");
+      Files.writeString(fresh, before.replace("hard-blocked}", "hard-blocked, approval: never}"));
+      Files.move(fresh, folder.resolve("policy.yaml"), StandardCopyOption.ATOMIC_MOVE);
+      for (int i = 0; i < 600 && child.ledger("\"event\":\"reload\"").isEmpty(); i++) {
+        Thread.sleep(50);
+      }
+      // The record comes before the policy.
+      Thread.sleep(1_000);
+      people.approve(request);
+      assertThat(deleting.get(1, TimeUnit.MINUTES))
+          .startsWith("stopped: ")
+          .contains("the policy was loaded again while it waited", request.id());
+      assertThat(child.ask("file one")).startsWith("stopped: ").doesNotContain("It waits");
       assertThat(file).exists();
     }
   }

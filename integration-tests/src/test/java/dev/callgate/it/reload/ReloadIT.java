@@ -103,6 +103,17 @@ class ReloadIT {
     assertThat(Files.readString(folder.resolve("err.txt"))).contains("loaded again: enforcing");
   }
 
+  /** Before anybody looks at the file for the first time. */
+  @OnEachJdk
+  void aChangeRightAfterTheStartIsSeen(Jdk jdk) throws Exception {
+    begin(jdk, ALL);
+    write(ONLY_CREATING);
+    Path one = Files.createFile(folder.resolve("one"));
+    awaitReloads(1);
+    assertThat(ask("file one")).startsWith("stopped: ");
+    assertThat(one).exists();
+  }
+
   @OnEachJdk
   void aFileThatMustNotCountLeavesTheOneBeforeInForce(Jdk jdk) throws Exception {
     start(jdk, ONLY_CREATING);
@@ -134,6 +145,11 @@ class ReloadIT {
   }
 
   private void start(Jdk jdk, String policy) throws IOException {
+    begin(jdk, policy);
+    sleep(2_500);
+  }
+
+  private void begin(Jdk jdk, String policy) throws IOException {
     child = ChildJvm.of(Talking.class, folder).on(jdk).policy(policy);
     ProcessBuilder builder = child.builder().redirectError(folder.resolve("err.txt").toFile());
     Files.setPosixFilePermissions(
@@ -142,7 +158,6 @@ class ReloadIT {
     out = process.inputReader(StandardCharsets.UTF_8);
     in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     assertThat(out.readLine()).isEqualTo("ready");
-    sleep(2_500);
   }
 
   private String ask(String line) throws IOException {
