@@ -355,7 +355,14 @@ public final class Desk {
     } finally {
       lock.unlock();
     }
-    log.requested(request);
+    try {
+      log.requested(request);
+    } catch (RuntimeException | Error e) {
+      // Its call will not run: nobody must be asked about it, nor say yes to the next one.
+      forget(request);
+      carrier.close(request, Carrier.Outcome.WITHDRAWN);
+      throw e;
+    }
     notifier.tell(request);
     return request;
   }

@@ -108,6 +108,26 @@ class ApprovalsIT {
   }
 
   @Test
+  void nobodyIsAskedWithoutARecordOfIt() throws Exception {
+    Path file = Files.createFile(folder.resolve("one"));
+    try (var child = new Child(Jdk.current(), folder, policy("wait: 1ms"))) {
+      Path ledger = folder.resolve("callgate.jsonl");
+      Files.delete(ledger);
+      Files.createDirectory(ledger);
+      assertThat(child.ask("file one"))
+          .startsWith("stopped: ")
+          .contains("nobody could be asked: cannot write the ledger");
+      assertThat(people.open()).isEmpty();
+      Files.delete(ledger);
+      assertThat(child.ask("file one")).contains("It waits");
+      assertThat(child.ledger("\"event\":\"request\"", people.onlyRequest().id())).hasSize(1);
+      people.approve(people.onlyRequest());
+      assertThat(child.ask("file one")).isEqualTo("ran");
+    }
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
   void whatMayNotWaitFailsAtOnceAndPassesOnceAfterApproval() throws Exception {
     String shop = shop("shop");
     AtomicInteger deleted = new AtomicInteger();
