@@ -17,7 +17,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -25,6 +25,7 @@ import picocli.CommandLine;
 /** The ledger is read while two programs write it and put file after file aside. */
 class LogWhileWritingTest {
   private static final int RECORDS = 2_000;
+  private static final int READINGS = 4;
   private static final String FIRST = "0".repeat(64);
 
   @TempDir Path folder;
@@ -33,28 +34,27 @@ class LogWhileWritingTest {
   void nothingBeforeTheNewestRecordThatIsShownIsLeftOutAndNothingIsShownTwice() throws Exception {
     Ledger first = ledger();
     Ledger second = ledger();
-    var stop = new AtomicBoolean();
-    var threads = List.of(writer(first, stop), writer(second, stop));
+    var allowed = new Semaphore(0);
+    var threads = List.of(writer(first, allowed), writer(second, allowed));
     threads.forEach(Thread::start);
     try {
       int before = 0;
-      int readings = 0;
-      while (threads.stream().anyMatch(Thread::isAlive)) {
+      for (int i = 0; i < READINGS; i++) {
+        // What is written while this is read.
+        allowed.release(2 * RECORDS / READINGS);
         List<String> lines = log("--format", "json");
         assertThat(chains(lines)).isEqualTo(2);
         assertThat(lines).hasSizeGreaterThanOrEqualTo(before);
         before = lines.size();
         assertThat(log("--format", "table")).noneMatch(line -> line.contains("  broken  "));
-        readings++;
       }
-      assertThat(readings).isGreaterThan(2);
-      assertThat(first.set().files()).hasSizeGreaterThan(100);
     } finally {
-      stop.set(true);
+      allowed.release(2 * RECORDS);
       for (Thread thread : threads) {
         thread.join();
       }
     }
+    assertThat(first.set().files()).hasSizeGreaterThan(100);
     List<String> all = log("--format", "json");
     assertThat(chains(all)).isEqualTo(2);
     assertThat(all).hasSizeGreaterThan(2 * RECORDS);
@@ -68,10 +68,11 @@ class LogWhileWritingTest {
     return ledger;
   }
 
-  private static Thread writer(Ledger ledger, AtomicBoolean stop) {
+  private static Thread writer(Ledger ledger, Semaphore allowed) {
     return new Thread(
         () -> {
-          for (int i = 0; i < RECORDS && !stop.get(); i++) {
+          for (int i = 0; i < RECORDS; i++) {
+            allowed.acquireUninterruptibly();
             ledger.append(LedgerRecord.action("db.update", "t", Tier.COSTLY, Verdict.RECORDED));
           }
         });
