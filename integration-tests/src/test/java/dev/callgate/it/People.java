@@ -107,7 +107,7 @@ public final class People {
     carrier().answer(Signer.read(key(answer.approver())).sign(answer));
   }
 
-  /** So many calls of this sort, under the rule and the policy that held this one. */
+  /** So many calls of this sort, at the place, under the rule and the policy of this one. */
   public Grant grant(Request like, String kind, String target, int times, String reason)
       throws IOException {
     long now = System.currentTimeMillis();
@@ -118,7 +118,7 @@ public final class People {
             like.rule().id(),
             kind,
             target,
-            null,
+            like.place(),
             Grant.Limits.NONE,
             times,
             now + 600_000,

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -93,6 +94,8 @@ public final class Held {
             delete.executeUpdate();
           }
         }
+        case "cursor" -> cursor(words[1]);
+        case "put" -> put(words[1], Integer.parseInt(words[2]), words[3]);
         case "interrupted" -> {
           Thread.currentThread().interrupt();
           try {
@@ -180,6 +183,53 @@ public final class Held {
       thread.join();
     }
     return stopped + " stopped within " + slowest.get() / 1_000_000_000 + " s";
+  }
+
+  /** Deletes the first row, and moves the cursor to the third while that waits. */
+  private static void cursor(String url) throws Exception {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        ResultSet rows = updatable(connection)) {
+      rows.absolute(1);
+      var moving =
+          new Thread(
+              () -> {
+                try {
+                  Thread.sleep(1_000);
+                  rows.absolute(3);
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      moving.start();
+      try {
+        rows.deleteRow();
+      } finally {
+        moving.join();
+      }
+    }
+  }
+
+  /** Sets the name of the row at which the cursor stands; at 0 that is a new one. */
+  private static void put(String url, int row, String name) throws Exception {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        ResultSet rows = updatable(connection)) {
+      if (row > 0) {
+        rows.absolute(row);
+        rows.updateString("name", name);
+        rows.updateRow();
+      } else {
+        rows.moveToInsertRow();
+        rows.updateInt("id", 9);
+        rows.updateString("name", name);
+        rows.insertRow();
+      }
+    }
+  }
+
+  private static ResultSet updatable(Connection connection) throws SQLException {
+    return connection
+        .createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)
+        .executeQuery("SELECT * FROM customers ORDER BY id");
   }
 
   /** A sink that a policy declares; of {@code note} it says nothing. */

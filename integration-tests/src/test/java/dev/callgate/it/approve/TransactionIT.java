@@ -54,12 +54,20 @@ class TransactionIT {
       failsAtOnce(child, "off", select(10) + " FOR UPDATE", delete(10));
       failsAtOnce(child, "off", "batch: " + insert(210), delete(10));
       failsAtOnce(child, "off", "updatable: " + select(10), delete(10));
-      failsAtOnce(child, "off", "row: " + select(10));
+      assertThat(child.ask(steps("off", "row: " + select(10))))
+          .startsWith("stopped: ")
+          .contains("The call does not wait for that: it is in a transaction");
+      withdraw();
       failsAtOnce(child, "serializable", "off", select(10), delete(10));
       change("UPDATE customers SET id = 10 WHERE id = 10");
       assertThat(rows("id = 10")).isEqualTo(1);
       assertThat(rows("id > 200")).isZero();
-      waits(child, "row: " + select(10));
+      CompletableFuture<String> row = child.begin(steps("row: " + select(10)));
+      Request request = people.awaitRequest();
+      change("UPDATE customers SET id = id");
+      assertThat(row).isNotDone();
+      people.grant(request, "db.delete", "customers", 1, "");
+      assertThat(row.get(1, TimeUnit.MINUTES)).isEqualTo("ran");
       assertThat(rows("id = 10")).isZero();
     }
   }

@@ -12,7 +12,7 @@ import java.util.Set;
  * call with any of it can be let through by a grant only.
  */
 public final class Unread {
-  /** The fact by which a reader says that it left something alone, such as {@code body}. */
+  /** The fact by which a reader names what it left alone, such as {@code body}: one or several. */
   private static final String MARK = "unread";
 
   /** What goes over the wire. Other facts of such a call are read out of these. */
@@ -37,6 +37,8 @@ public final class Unread {
     for (Action action : actions) {
       if (action.fact(MARK) instanceof Fact.Text text) {
         unread.add(text.value());
+      } else if (action.fact(MARK) instanceof Fact.Many many && !many.values().isEmpty()) {
+        unread.addAll(many.values());
       } else if (action.fact(MARK) != Fact.ABSENT) {
         unread.add(MARK);
       }

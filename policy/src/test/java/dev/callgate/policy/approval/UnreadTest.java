@@ -31,6 +31,13 @@ class UnreadTest {
     assertThat(unread(post().unknown("url"))).containsExactly("url");
   }
 
+  @Test
+  void namesEachOfWhatAReaderLeftAlone() {
+    assertThat(unread(delete().list("unread", List.of("row", "values"))))
+        .containsExactly("row", "values");
+    assertThat(unread(delete().list("unread", List.of()))).containsExactly("unread");
+  }
+
   /** The statement and the request are there to be read, whatever they were taken for. */
   @Test
   void doesNotNameWhatIsOnlyReadOutOfTextThatIsKnown() {

@@ -3,13 +3,18 @@ package dev.callgate.agent.read.jdbc;
 import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
+import dev.callgate.policy.Fact;
+import java.util.List;
 
 /**
  * Reads the bulk loaders of a driver's own that put rows into a table without a text: as the INSERT
- * that would. Decided when one is made; single rows are no further action. Takes the connection,
- * the table's name and the schema's, both as they are and not as SQL writes them.
+ * that would. Decided when one is made; single rows are no further action, and unread. Takes the
+ * connection, the table's name and the schema's, both as they are and not as SQL writes them.
  */
 public final class AppenderReader extends Reader {
+  /** They come later, and nobody knows how many. */
+  private static final Fact ROWS = new Fact.Many(List.of(), false);
+
   private final JdbcMemory memory;
 
   public AppenderReader(JdbcMemory memory) {
@@ -25,8 +30,7 @@ public final class AppenderReader extends Reader {
       text = "INSERT INTO " + schema + quoted(table) + " VALUES (?)";
     }
     Session session = call.a() == null ? null : memory.sessionOn(call.a(), database);
-    return Wrote.on(
-        session, Reading.of(memory.sql.actions(memory.sql.of(text, database), Binds.NONE)));
+    return Wrote.on(session, Reading.of(memory.sql.actions(memory.sql.of(text, database), ROWS)));
   }
 
   @Override

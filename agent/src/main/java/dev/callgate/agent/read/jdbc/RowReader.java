@@ -14,7 +14,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads changes of one row through a result set: its query's tables are what is written to. */
+/**
+ * Reads changes of one row through a result set: its query's tables are what is written to. At
+ * which row the cursor stands and what was set in it is the driver's own, and any thread can change
+ * it until the driver looks, so that both are unread.
+ */
 public final class RowReader extends Reader {
   private final JdbcMemory memory;
 
@@ -56,15 +60,23 @@ public final class RowReader extends Reader {
             .sql
             .start(kind, query == null ? null : query.sql(), database, Binds.NONE)
             .text("where", kind.equals(Verb.INSERT.kind()) ? null : "some")
-            .number("rows", 1);
+            .number("rows", 1)
+            .list("unread", unread(kind));
     Set<String> tables = query == null ? Set.of() : tables(query);
     if (tables.isEmpty()) {
       action.unknown("tables");
     } else {
       action.list("tables", List.copyOf(tables)).list("reads", List.of());
-      action.list("functions", java.util.List.of());
+      action.list("functions", List.of());
     }
     return Wrote.on(from == null ? null : from.session(), Reading.of(action.build()));
+  }
+
+  private static List<String> unread(String kind) {
+    if (kind.equals(Verb.INSERT.kind())) {
+      return List.of("values");
+    }
+    return kind.equals(Verb.DELETE.kind()) ? List.of("row") : List.of("row", "values");
   }
 
   /** By what is known of the statement that the rows came from. */

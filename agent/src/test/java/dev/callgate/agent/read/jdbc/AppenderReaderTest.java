@@ -6,6 +6,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.agent.read.EmbeddedDatabases;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.approval.Unread;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,12 @@ class AppenderReaderTest {
     Action action = only(connection, table, "main");
     assertThat(action.kind().name()).isIn("db.insert", "db.unknown");
     assertThat(action.fact("tables")).isNotEqualTo(only(connection, "t", "tmp").fact("tables"));
+  }
+
+  /** They are put in after it was decided, so that nobody can say yes to them. */
+  @Test
+  void theRowsAreUnread() {
+    assertThat(Unread.of(List.of(only(connection, "t", "main")))).containsExactly("binds");
   }
 
   @Test
