@@ -14,18 +14,18 @@ import java.util.List;
 final class Covers {
   private Covers() {}
 
-  /** Whether one of the running sinks covers the action. */
-  static boolean covered(Ticket innermost, Ticket inner) {
+  /** The running sink that covers the action, or null. */
+  static Ticket covering(Ticket innermost, Ticket inner) {
     boolean isRecursion = isRunning(innermost, inner);
     for (Ticket outer = innermost; outer != null; outer = outer.outer) {
       if (outer.decision == null || inner.decision.compareTo(outer.decision) > 0) {
         continue;
       }
       if ((!isRecursion && isSameCall(outer, inner)) || isLayer(outer, inner)) {
-        return true;
+        return outer;
       }
     }
-    return false;
+    return null;
   }
 
   /** Whether the very method is running on the very object: then it is called a second time. */

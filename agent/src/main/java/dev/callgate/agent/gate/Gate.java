@@ -191,11 +191,17 @@ public final class Gate extends CallgateDispatcher {
       // Whatever the rules and the mode say.
       decision = Decision.byDefault(Tier.HARD_BLOCKED, Approval.NEVER, reading.refusal());
     }
+    if (reading.isAgain()) {
+      // What covered it the first time was one decision about one call.
+      Ticket covering =
+          Covers.covering(state.innermost, new Ticket(call, reading, action, decision, null));
+      decision = covering == null ? decision : decision.strictest(covering.decision);
+    }
     if (decision.tier() == Tier.REVERSIBLE) {
       return running(state, new Ticket(call, reading, action, decision, null));
     }
     Ticket unrecorded = new Ticket(call, reading, action, decision, null);
-    if (!refused && Covers.covered(state.innermost, unrecorded)) {
+    if (!refused && !reading.isAgain() && Covers.covering(state.innermost, unrecorded) != null) {
       return running(state, unrecorded);
     }
     Verdict verdict =

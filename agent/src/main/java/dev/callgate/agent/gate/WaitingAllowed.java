@@ -1,6 +1,7 @@
 package dev.callgate.agent.gate;
 
 import dev.callgate.agent.read.Call;
+import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Site;
 
 /**
@@ -71,9 +72,8 @@ final class WaitingAllowed {
     if (isEnding()) {
       return "the JVM is ending";
     }
-    return call.site().reader().mayWait(call)
-        ? null
-        : "it is in a transaction that has written, or may have. Roll that back";
+    Reader reader = call.site().reader();
+    return reader.mayWait(call) ? null : reader.whyNot();
   }
 
   /** A shutdown hook would hold up the end of the process (Runtime.addShutdownHook). */

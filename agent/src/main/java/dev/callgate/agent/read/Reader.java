@@ -8,7 +8,8 @@ import java.util.concurrent.CompletionStage;
  * Turns the calls of one shape of sink into actions. Stateless but for what it shares with other
  * readers; used by all threads at once.
  *
- * <p>Order of members in each reader: passes, copy, read, preview, mayWait, result, pending.
+ * <p>Order of members in each reader: passes, copy, read, preview, mayWait, whyNot, result,
+ * pending.
  */
 public abstract class Reader {
   /** Of what nobody asks about any more. */
@@ -55,6 +56,11 @@ public abstract class Reader {
    */
   public boolean mayWait(Call call) {
     return true;
+  }
+
+  /** Why a call does not wait that {@link #mayWait} keeps from it, for the program. */
+  public String whyNot() {
+    return "it is in a transaction that has written, or may have. Roll that back";
   }
 
   /**

@@ -11,8 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Sends one refund, whose encoded bytes it changes when it is told to; each line of its input is
- * answered by one line, that of {@code send} when the call has ended.
+ * Sends one refund, to the port and with the query that its arguments are, whose encoded bytes it
+ * changes when it is told to; each line of its input is answered by one line, that of {@code send}
+ * when the call has ended.
  */
 public final class StripeHeld {
   private StripeHeld() {}
@@ -21,7 +22,7 @@ public final class StripeHeld {
     StripeRequest refund =
         StripeRequest.create(
             RequestMethod.POST,
-            "http://127.0.0.1:" + arguments[0] + "/v1/refunds",
+            "http://127.0.0.1:" + arguments[0] + "/v1/refunds" + arguments[1],
             Map.of("amount", 500_000, "currency", "eur", "charge", "ch_1"),
             RequestOptions.builder()
                 .setApiKey("sk_test_1")

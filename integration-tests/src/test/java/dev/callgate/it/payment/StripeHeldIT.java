@@ -7,6 +7,7 @@ import dev.callgate.it.People;
 import dev.callgate.it.http.SocketServer;
 import dev.callgate.policy.approval.Request;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,21 +21,8 @@ class StripeHeldIT {
   @Test
   void bytesThatChangeDuringTheWaitAreAnotherRequest() throws Exception {
     var people = new People(folder, "alice");
-    String policy =
-        """
-        callgate: 1
-        name: refunds
-        approvals: {directory: approvals, keys: %s, expires: 10m, wait: 300s}
-        """
-            .formatted(people.keys());
     try (var stripe = new SocketServer()) {
-      Process child =
-          ChildJvm.of(StripeHeld.class, folder)
-              .policy(policy)
-              .arguments(String.valueOf(stripe.port()))
-              .builder()
-              .redirectError(folder.resolve("err.txt").toFile())
-              .start();
+      Process child = start(people, stripe, "");
       try {
         BufferedReader out = child.inputReader(StandardCharsets.UTF_8);
         var in = new PrintWriter(child.outputWriter(StandardCharsets.UTF_8), true);
@@ -63,6 +51,41 @@ class StripeHeldIT {
         child.destroyForcibly().onExit().join();
       }
     }
+  }
+
+  /** The yes was to the library's call, but what the JDK sends again inside is not that call. */
+  @Test
+  void aYesToAPaymentIsForOneRequestAlsoIfTheJdkWouldSendItAgain() throws Exception {
+    var people = new People(folder, "alice");
+    try (var stripe = new SocketServer()) {
+      Process child = start(people, stripe, "?/flaky");
+      try {
+        BufferedReader out = child.inputReader(StandardCharsets.UTF_8);
+        var in = new PrintWriter(child.outputWriter(StandardCharsets.UTF_8), true);
+        in.println("send");
+        people.approve(people.awaitRequest());
+        assertThat(out.readLine()).startsWith("stopped: ").contains("it was sent already");
+        assertThat(stripe.requests("POST")).hasSize(1);
+      } finally {
+        child.destroyForcibly().onExit().join();
+      }
+    }
+  }
+
+  private Process start(People people, SocketServer stripe, String query) throws IOException {
+    String policy =
+        """
+        callgate: 1
+        name: refunds
+        approvals: {directory: approvals, keys: %s, expires: 10m, wait: 300s}
+        """
+            .formatted(people.keys());
+    return ChildJvm.of(StripeHeld.class, folder)
+        .policy(policy)
+        .arguments(String.valueOf(stripe.port()), query)
+        .builder()
+        .redirectError(folder.resolve("err.txt").toFile())
+        .start();
   }
 
   private static Request awaitOtherThan(Request known, People people) throws Exception {

@@ -5,6 +5,7 @@ import dev.callgate.agent.read.Reader;
 import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Policy;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -15,11 +16,12 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Reads the requests of {@code java.net.http.HttpClient} where it begins to send one: a copy that
- * the JDK made of the user's request, which nobody can change and whose class is the JDK's. The
- * same place is passed once more for each redirect and each try.
+ * the JDK made of the user's request, which nobody can change and whose class is the JDK's. Before
+ * each request of an exchange another place is passed: the first, each redirect, each try, and the
+ * answer to a challenge.
  *
- * <p>a is the request that is about to be sent, b the one before it in the same exchange, c the
- * first of the exchange.
+ * <p>a is the request that is about to be sent, b the one before it in the same exchange, null if
+ * it is the first, c why the JDK tries again, if it does.
  */
 public final class HttpClientReader extends Reader {
   private static final String FIRST = "responseAsync";
@@ -36,9 +38,12 @@ public final class HttpClientReader extends Reader {
       // A decoy: the JDK never sends nothing.
       return false;
     }
-    // Decided on the caller's thread already, or sent once more as it was.
-    boolean isAgain = (a == c || a == b) && !site.method().equals(FIRST);
-    return isAgain || isPlainRead((HttpRequest) a);
+    boolean isFirst = site.method().equals(FIRST);
+    if (!isFirst && (b == null || a == b && c instanceof ConnectException)) {
+      // Decided on the caller's thread already, and not sent yet: there was no connection.
+      return true;
+    }
+    return isPlainRead((HttpRequest) a);
   }
 
   private boolean isPlainRead(HttpRequest request) {
@@ -51,7 +56,7 @@ public final class HttpClientReader extends Reader {
   public Reading read(Call call) {
     var request = (HttpRequest) call.a();
     // A tunnel to a proxy: a connection, not a request.
-    if (request.method().equals("CONNECT") || isSame(request, (HttpRequest) call.b())) {
+    if (request.method().equals("CONNECT")) {
       return Reading.NOTHING;
     }
     BodyPublisher publisher = request.bodyPublisher().orElse(null);
@@ -61,8 +66,10 @@ public final class HttpClientReader extends Reader {
       body = null;
     }
     Headers headers = Headers.of(request.headers().map());
-    return Reading.of(
-        actions.of(new Outgoing(request.method(), url(request.uri()), headers, body, unread)));
+    Reading reading =
+        Reading.of(
+            actions.of(new Outgoing(request.method(), url(request.uri()), headers, body, unread)));
+    return isSame(request, (HttpRequest) call.b()) ? reading.again() : reading;
   }
 
   /** Whether it differs from the one before only in what the client adds to prove who it is. */

@@ -6,6 +6,7 @@ import dev.callgate.agent.read.Reading;
 import dev.callgate.agent.read.Site;
 import dev.callgate.policy.Policy;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URL;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,10 @@ import java.util.concurrent.CompletionStage;
  * Reads the requests of {@code HttpURLConnection} where the JDK is about to write one: the method
  * is final then ({@code getOutputStream} turns a GET into a POST), the headers are complete, and a
  * body that was not streamed lies closed in the JDK's own stream. A redirect comes here as a
- * request of its own. The answer is read elsewhere, by the same reader.
+ * request of its own. So does what the JDK sends once more with the head that it has: on a new
+ * connection when the first one ended without an answer, or with credentials when it was asked for
+ * them; nobody knows whether the server acted on the first. The answer is read elsewhere, by the
+ * same reader.
  *
  * <p>For requests a is the URL that the client is connected to, b the head, c the body; for answers
  * a is the head.
@@ -30,8 +34,8 @@ public final class UrlConnectionReader extends Reader {
 
   private final HttpActions actions;
 
-  /** By request head, what was let through: the JDK may send it once more on a new connection. */
-  private final Map<Object, String> sent = new WeakHashMap<>();
+  /** By the JDK's own object, the heads that were let through, as they were then. */
+  private final Map<Object, UrlConnectionHead> sent = new WeakHashMap<>();
 
   /** By client, who is to be told of its next answer. */
   private final Map<Object, CompletableFuture<Answer>> awaited = new WeakHashMap<>();
@@ -62,21 +66,23 @@ public final class UrlConnectionReader extends Reader {
       return Reading.NOTHING;
     }
     String url = url((URL) call.a(), head.first(), blank);
-    String signature = method + ' ' + url + ' ' + System.identityHashCode(call.c());
-    synchronized (sent) {
-      if (signature.equals(sent.get(call.b()))) {
-        return Reading.NOTHING;
-      }
-    }
     byte[] body = call.c() == null ? null : ((ByteArrayOutputStream) call.c()).toByteArray();
     boolean unread = body == null && isStreamed(head.headers());
-    return Reading.of(actions.of(new Outgoing(method, url, head.headers(), body, unread)))
-        .ending((result, thrown) -> remember(call.b(), signature));
+    Reading reading =
+        Reading.of(actions.of(new Outgoing(method, url, head.headers(), body, unread)))
+            .ending((result, thrown) -> remember(call.b(), head));
+    return sentBefore(call.b()) == null ? reading : reading.again();
   }
 
-  private void remember(Object head, String signature) {
+  private void remember(Object messageHeader, UrlConnectionHead head) {
     synchronized (sent) {
-      sent.put(head, signature);
+      sent.put(messageHeader, head);
+    }
+  }
+
+  private UrlConnectionHead sentBefore(Object messageHeader) {
+    synchronized (sent) {
+      return sent.get(messageHeader);
     }
   }
 
@@ -100,16 +106,23 @@ public final class UrlConnectionReader extends Reader {
   }
 
   private Reading answer(Call call) {
+    synchronized (awaited) {
+      if (!awaited.containsKey(call.self())) {
+        return Reading.NOTHING;
+      }
+    }
+    return Reading.noting((result, thrown) -> answered(call, thrown));
+  }
+
+  private void answered(Call call, Throwable thrown) {
+    // Only now: the JDK may have sent it again inside, and have read the answer to that.
     CompletableFuture<Answer> waiting;
     synchronized (awaited) {
       waiting = awaited.remove(call.self());
     }
-    return waiting == null
-        ? Reading.NOTHING
-        : Reading.noting((result, thrown) -> answered(call, waiting, thrown));
-  }
-
-  private void answered(Call call, CompletableFuture<Answer> waiting, Throwable thrown) {
+    if (waiting == null) {
+      return;
+    }
     if (thrown != null) {
       waiting.completeExceptionally(thrown);
       return;
@@ -138,10 +151,27 @@ public final class UrlConnectionReader extends Reader {
   }
 
   private void await(Object client, CompletableFuture<Answer> answer) {
+    CompletableFuture<Answer> unanswered;
     synchronized (awaited) {
-      awaited.put(client, answer);
+      unanswered = awaited.put(client, answer);
     }
     awaits = true;
+    if (unanswered != null) {
+      unanswered.completeExceptionally(new IOException("no answer; it was sent again"));
+    }
+  }
+
+  /** Not where the JDK tries again: the new connection is open already, and would end meanwhile. */
+  @Override
+  public boolean mayWait(Call call) {
+    UrlConnectionHead before = sentBefore(call.b());
+    return before == null || !before.equals(UrlConnectionHead.of(call.b()));
+  }
+
+  @Override
+  public String whyNot() {
+    return "it was sent already, the connection ended without an answer, and Java was about to send"
+        + " it once more. Find out first whether it was done";
   }
 
   @Override

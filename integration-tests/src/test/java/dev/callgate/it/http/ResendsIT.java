@@ -1,0 +1,211 @@
+package dev.callgate.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.callgate.it.ChildJvm;
+import dev.callgate.it.Jdk;
+import dev.callgate.it.OnEachJdk;
+import dev.callgate.it.People;
+import dev.callgate.policy.approval.Request;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the JDK sends once more by itself, after a connection that ended without an answer or a
+ * challenge, is a decision of its own: one yes is one request.
+ */
+class ResendsIT {
+  /** Else HttpClient tries reads alone. */
+  private static final String TRIES_ALL = "-Djdk.httpclient.enableAllMethodRetry=true";
+
+  @TempDir Path folder;
+
+  @OnEachJdk
+  void costlyIsRecordedForEachRequestAndReversibleGoesOnUnseen(Jdk jdk) throws Exception {
+    List<String> paths = List.of("/flaky/free/", "/auth/free/", "/flaky/costly/", "/auth/costly/");
+    var lines = new StringBuilder();
+    for (String client : List.of("HttpURLConnection", "HttpClient")) {
+      for (String path : paths) {
+        lines.append(client + " PUT " + path + client + "\n");
+        lines.append(client + " POST " + path + client + "\n");
+      }
+    }
+    Path input = Files.writeString(folder.resolve("requests.txt"), lines);
+    String policy =
+        """
+        callgate: 1
+        name: resends
+        rules:
+          - {id: free, action: "http.*", when: {path: "/*/free/*"}, tier: reversible}
+        """;
+    try (var server = new SocketServer()) {
+      ChildJvm.Result result =
+          ChildJvm.of(Resends.class, folder)
+              .on(jdk)
+              .jvm(TRIES_ALL)
+              .policy(policy)
+              .arguments(String.valueOf(server.port()))
+              .run(input);
+      assertThat(result.stdout().lines()).as("%s", result).hasSize(16).containsOnly("served");
+      for (String client : List.of("HttpURLConnection", "HttpClient")) {
+        for (String path : paths) {
+          boolean isFree = path.contains("free");
+          for (String method : List.of("PUT", "POST")) {
+            String what = method + " " + path + client;
+            // Both clients know the password by then, if it was asked for before.
+            int sent = server.requests(what + " ").size();
+            assertThat(sent).as(what).isBetween(path.contains("flaky") ? 2 : 1, 2);
+            assertThat(
+                    result.ledgerWith(
+                        "\"action\"", path + client + "\"", "\"method\":\"" + method + "\""))
+                .as("%s in %s", what, result)
+                .hasSize(isFree ? 0 : sent);
+          }
+        }
+      }
+      assertThat(server.requests())
+          .filteredOn(r -> r.line().contains("/auth/"))
+          .hasSizeBetween(9, 16);
+      outcomes(result);
+    }
+  }
+
+  /** The first request of HttpURLConnection had no answer, and its record says so. */
+  private static void outcomes(ChildJvm.Result result) {
+    int records = result.ledgerWith("\"action\"", "\"recorded\"").size();
+    assertThat(result.ledgerWith("\"outcome\"")).as("%s", result).hasSize(records);
+    assertThat(result.ledgerWith("\"outcome\"", "\"thrown\":\"java.io.IOException\""))
+        .as("%s", result)
+        .hasSize(2);
+    assertThat(result.ledgerWith("\"fault\"")).as("%s", result).isEmpty();
+  }
+
+  @OnEachJdk
+  void aYesIsForOneRequestAlsoIfTheConnectionEndsWithoutAnAnswer(Jdk jdk) throws Exception {
+    var people = new People(folder, "alice");
+    try (var server = new SocketServer();
+        var child = new Program(jdk, folder, people, server)) {
+      for (String method : List.of("DELETE", "POST", "GET")) {
+        String call = "HttpURLConnection " + method + " /flaky/held";
+        String line = method + " /flaky/held";
+        CompletableFuture<String> first = child.begin(call);
+        people.approve(child.asked());
+        assertThat(first.get(1, TimeUnit.MINUTES))
+            .startsWith("java.io.IOException: Callgate stopped ")
+            .contains("it was sent already");
+        assertThat(server.requests(line)).hasSize(1);
+        // The program's own next try uses the yes to that, and has a connection that works.
+        people.approve(child.asked());
+        assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).isEqualTo("served");
+        assertThat(server.requests(line)).hasSize(2);
+      }
+      assertThat(child.ledger("\"approved\"")).hasSize(6);
+    }
+  }
+
+  @OnEachJdk
+  void aYesIsForOneRequestAlsoIfTheServerAsksWhoItIs(Jdk jdk) throws Exception {
+    var people = new People(folder, "alice");
+    try (var server = new SocketServer();
+        var child = new Program(jdk, folder, people, server)) {
+      CompletableFuture<String> approved = child.begin("HttpURLConnection DELETE /auth/held");
+      Request first = child.asked();
+      assertThat(server.requests()).isEmpty();
+      people.approve(first);
+      Request second = child.asked();
+      assertThat(server.requests("DELETE /auth/held")).hasSize(1);
+      people.approve(second);
+      assertThat(approved.get(1, TimeUnit.MINUTES)).isEqualTo("served");
+      assertThat(server.requests("DELETE /auth/held")).hasSize(2);
+      assertThat(child.ledger("\"approved\"")).hasSize(2);
+    }
+  }
+
+  @OnEachJdk
+  void theSecondRequestOfHttpClientIsStoppedAsWell(Jdk jdk) throws Exception {
+    var people = new People(folder, "alice");
+    try (var server = new SocketServer();
+        var child = new Program(jdk, folder, people, server)) {
+      for (String path : List.of("/flaky/held", "/auth/held")) {
+        String call = "HttpClient DELETE " + path;
+        // It is asynchronous inside, and so does not wait.
+        assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).contains("Callgate stopped ");
+        assertThat(server.requests("DELETE " + path)).isEmpty();
+        people.approve(child.asked());
+        assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).contains("Callgate stopped ");
+        assertThat(server.requests("DELETE " + path)).hasSize(1);
+        assertThat(child.asked().target()).endsWith(path);
+      }
+      assertThat(child.ledger("\"approved\"")).hasSize(2);
+    }
+  }
+
+  /** A running {@link Resends}, every request of which is held. */
+  private static final class Program implements AutoCloseable {
+    private final People people;
+    private final Set<String> known = new HashSet<>();
+    private final ChildJvm jvm;
+    private final Process process;
+    private final BufferedReader out;
+    private final PrintWriter in;
+
+    Program(Jdk jdk, Path folder, People people, SocketServer server) throws IOException {
+      this.people = people;
+      String rules = "rules:\n  - {id: held, action: \"http.*\", tier: hard-blocked}\n";
+      jvm =
+          ChildJvm.of(Resends.class, folder)
+              .on(jdk)
+              .jvm(TRIES_ALL)
+              .policy(people.policy("wait: 300s") + rules)
+              .arguments(String.valueOf(server.port()));
+      process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
+      out = process.inputReader(StandardCharsets.UTF_8);
+      in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    }
+
+    CompletableFuture<String> begin(String line) {
+      in.println(line);
+      return CompletableFuture.supplyAsync(this::line, task -> new Thread(task).start());
+    }
+
+    /** What people are asked that they were not asked before. */
+    Request asked() throws Exception {
+      for (int i = 0; i < 600; i++) {
+        for (Request request : people.open()) {
+          if (known.add(request.id())) {
+            return request;
+          }
+        }
+        Thread.sleep(50);
+      }
+      throw new AssertionError("nobody is asked");
+    }
+
+    private String line() {
+      try {
+        return out.readLine();
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<String> ledger(String... texts) throws IOException {
+      return new ChildJvm.Result(0, "", "", jvm.ledger()).ledgerWith(texts);
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly().onExit().join();
+    }
+  }
+}
