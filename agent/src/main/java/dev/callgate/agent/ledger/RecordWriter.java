@@ -179,13 +179,20 @@ final class RecordWriter {
   private void list(JsonWriter line, String path, List<?> values, boolean complete, int depth) {
     line.beginArray();
     int left = values.size();
+    String before = null;
     for (Object value : values) {
       if (line.size() > FULL) {
         line.beginObject().name("cut").value(left).endObject();
         break;
       }
       left--;
-      value(line, path, value, depth);
+      if (value instanceof String text) {
+        string(line, before, text);
+        before = text;
+      } else {
+        value(line, path, value, depth);
+        before = null;
+      }
     }
     if (!complete) {
       flag(line, "unknown");
@@ -262,14 +269,21 @@ final class RecordWriter {
   }
 
   private void string(JsonWriter line, String text) {
+    string(line, null, text);
+  }
+
+  /**
+   * @param before the text before it in its list, if there is one
+   */
+  private void string(JsonWriter line, String before, String text) {
     int limit = line.size() > TIGHT_FROM ? TIGHT_LIMIT : VALUE_LIMIT;
     int end = endWithin(text, limit);
     if (end == text.length()) {
-      line.value(redaction.text(text));
+      line.value(redaction.element(before, text));
       return;
     }
     line.beginObject();
-    line.name("cut").value(redaction.text(text.substring(0, end)));
+    line.name("cut").value(redaction.element(before, text.substring(0, end)));
     line.name("length").value(utf8Length(text));
     line.name("sha256").value(Sha256.of(text));
     line.endObject();

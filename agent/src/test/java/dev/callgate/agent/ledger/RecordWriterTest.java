@@ -166,6 +166,22 @@ class RecordWriterTest {
   }
 
   @Test
+  void theValueOfAnOptionWithAHiddenNameIsNotWritten() {
+    var words =
+        List.of("--password", "geheim", "-u", "bob:geheim", "--iban=ge geheim", "-v", "shown");
+    String line = line(action().fact("arguments", new Fact.Many(words, true)).fact("of", words));
+    String expected =
+        "[\"--password\",\"[redacted]\",\"-u\",\"bob:[redacted]\",\"--iban=[redacted]\","
+            + "\"-v\",\"shown\"]";
+    assertThat(line).contains("\"arguments\":" + expected, "\"of\":" + expected);
+  }
+
+  @Test
+  void aFieldOfAFormIsHiddenByTheNameInItsBrackets() {
+    assertThat(line(action().fact("form.card[iban]", "geheim"))).doesNotContain("geheim");
+  }
+
+  @Test
   void numbersThatAreNoneInJsonAreText() {
     assertThat(line(action().fact("n", Double.NaN).fact("d", 0.5).fact("l", Long.MIN_VALUE)))
         .contains("\"n\":{\"unknown\":true", "\"d\":0.5", "\"l\":-9223372036854775808");

@@ -97,7 +97,7 @@ final class ShownFacts implements Function<String, String> {
       return Redaction.HIDDEN;
     }
     if (fact instanceof Fact.Text text) {
-      return text(text.value(), longest);
+      return text(null, text.value(), longest);
     }
     if (fact instanceof Fact.Number number) {
       return name.equals("pid") || name.equals("port") || name.equals("status")
@@ -110,8 +110,8 @@ final class ShownFacts implements Function<String, String> {
     return list((Fact.Many) fact, mostValues, longest);
   }
 
-  private String text(String value, int longest) {
-    String shown = redaction.text(beginning(value));
+  private String text(String before, String value, int longest) {
+    String shown = redaction.element(before, beginning(value));
     int length = value.length() > BEGINNING ? value.length() : shown.length();
     return Shown.of(shown, length, longest, words);
   }
@@ -121,7 +121,9 @@ final class ShownFacts implements Function<String, String> {
     int shown = Math.min(values.size(), mostValues);
     var list = new StringBuilder();
     for (int i = 0; i < shown; i++) {
-      list.append(i == 0 ? "" : ", ").append(text(values.get(i), Math.min(longest, SHORT)));
+      String before = i == 0 ? null : values.get(i - 1);
+      list.append(i == 0 ? "" : ", ");
+      list.append(text(before, values.get(i), Math.min(longest, SHORT)));
     }
     if (values.size() > shown) {
       list.append(String.format(Locale.ROOT, " and %,d more", values.size() - shown));

@@ -8,8 +8,8 @@ import java.util.Locale;
 /**
  * Which values are not written, into the ledger as into what a person is asked. A name counts with
  * its whole path ({@code json.card.number}) and with its last part ({@code number}), without case.
- * Names inside text (JSON, forms, queries, headers, {@code name = 'value'} in SQL) count as well,
- * and the password in a URL is never written.
+ * Names inside text (JSON, forms, queries, headers, XML, options, {@code name = 'value'} in SQL)
+ * count as well, and the password in a URL is never written.
  *
  * <p>It keeps secrets out of a file that people read; it is no defence against a program that wants
  * to write one down under another name.
@@ -79,15 +79,23 @@ public final class Redaction {
 
   private boolean matches(String name) {
     String path = name.toLowerCase(Locale.ROOT);
-    int end = path.length();
-    while (end > 0 && path.charAt(end - 1) == ']') {
-      int open = path.lastIndexOf('[', end - 1);
-      if (open < 0) {
-        break;
-      }
-      end = open;
+    int bracket = path.indexOf('[');
+    if (bracket < 0) {
+      return matchesPath(path);
     }
-    path = path.substring(0, end);
+    // As forms and lists write it: "card[iban]" is "card.iban", and of "pins[3]" it is "pins".
+    StringBuilder dotted = new StringBuilder(path.substring(0, bracket));
+    boolean found = matchesPath(dotted.toString());
+    while (!found && bracket >= 0) {
+      int next = path.indexOf('[', bracket + 1);
+      String part = path.substring(bracket + 1, next < 0 ? path.length() : next).replace("]", "");
+      found = matchesPath(part) || matchesPath(dotted.append('.').append(part).toString());
+      bracket = next;
+    }
+    return found;
+  }
+
+  private boolean matchesPath(String path) {
     int last = path.lastIndexOf('.') + 1;
     for (int i = 0; i < globs.size(); i++) {
       Glob glob = globs.get(i);
@@ -100,173 +108,16 @@ public final class Redaction {
 
   /** The text with the values of hidden names replaced. */
   public String text(String text) {
-    StringBuilder out = null;
-    int copied = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c != '=' && c != ':') {
-        continue;
-      }
-      int from;
-      int to;
-      if (c == ':' && text.startsWith("//", i + 1)) {
-        from = passwordOfUrl(text, i + 3);
-        to = from < 0 ? -1 : text.indexOf('@', from);
-      } else {
-        String name = nameBefore(text, i);
-        if (name.isEmpty() || !hides(name)) {
-          continue;
-        }
-        from = startOfValue(text, i + 1);
-        to = endOfValue(text, from, i);
-      }
-      if (from < 0 || to <= from) {
-        continue;
-      }
-      if (out == null) {
-        out = new StringBuilder(text.length());
-      }
-      out.append(text, copied, from).append(HIDDEN);
-      copied = to;
-      i = to - 1;
-    }
-    return out == null ? text : out.append(text, copied, text.length()).toString();
+    return new RedactedText(this, text).get();
   }
 
-  /** Where the password starts in {@code user:password@host}, or -1. */
-  private static int passwordOfUrl(String text, int authority) {
-    int colon = -1;
-    for (int i = authority; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '@') {
-        return colon < 0 ? -1 : colon + 1;
-      }
-      if (c == ':' && colon < 0) {
-        colon = i;
-      } else if (c == '/' || c == '?' || c == '#' || c <= ' ' || c == '"') {
-        return -1;
-      }
-    }
-    return -1;
-  }
-
-  private static String nameBefore(String text, int separator) {
-    int end = separator;
-    while (end > 0 && (text.charAt(end - 1) == ' ' || text.charAt(end - 1) == '\t')) {
-      end--;
-    }
-    int lowest = Math.max(0, end - LONGEST_NAME);
-    if (end > 0 && isQuote(text.charAt(end - 1))) {
-      char quote = text.charAt(--end);
-      while (end > 0 && text.charAt(end - 1) == '\\') {
-        end--;
-      }
-      int open = text.lastIndexOf(quote, end - 1);
-      return open < lowest ? "" : text.substring(open + 1, end);
-    }
-    int start = end;
-    while (start > lowest && isNameChar(text.charAt(start - 1))) {
-      start--;
-    }
-    return text.substring(start, end);
-  }
-
-  private static int startOfValue(String text, int i) {
-    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
-      i++;
-    }
-    int quote = i;
-    while (quote < text.length() && text.charAt(quote) == '\\') {
-      quote++;
-    }
-    return quote < text.length() && isQuote(text.charAt(quote)) ? quote + 1 : i;
-  }
-
-  private static int endOfValue(String text, int from, int separator) {
-    int n = text.length();
-    if (from > 0 && isQuote(text.charAt(from - 1))) {
-      return endOfQuoted(text, from);
-    }
-    if (from < n && (text.charAt(from) == '{' || text.charAt(from) == '[')) {
-      return endOfNest(text, from);
-    }
-    String stops = stops(text, separator);
-    for (int i = from; i < n; i++) {
-      if (stops.indexOf(text.charAt(i)) >= 0) {
-        return i;
-      }
-    }
-    return n;
-  }
-
-  /** What ends a value that has no quotes or brackets of its own. */
-  private static String stops(String text, int separator) {
-    if (text.charAt(separator) == '=') {
-      return "&;,) \t\r\n\"'<>";
-    }
-    boolean json = separator > 0 && isQuote(text.charAt(separator - 1));
-    // A header's value goes to the end of its line, with spaces and commas in it.
-    return json ? ",}] \t\r\n" : "\r\n}";
-  }
-
-  /** Up to the quote that closes as many layers of JSON in JSON as the opening one opened. */
-  private static int endOfQuoted(String text, int from) {
-    char quote = text.charAt(from - 1);
-    int layers = backslashesBefore(text, from - 1, 0);
-    for (int i = from; i < text.length(); i++) {
-      if (text.charAt(i) != quote) {
-        continue;
-      }
-      int backslashes = backslashesBefore(text, i, from);
-      boolean closes = layers == 0 ? backslashes % 2 == 0 : backslashes == layers;
-      if (!closes) {
-        continue;
-      }
-      // SQL writes a quote in a text twice.
-      if (layers == 0 && quote == '\'' && text.startsWith("'", i + 1)) {
-        i++;
-        continue;
-      }
-      return i - layers;
-    }
-    return text.length();
-  }
-
-  private static int backslashesBefore(String text, int i, int lowest) {
-    int count = 0;
-    while (i - count > lowest && text.charAt(i - count - 1) == '\\') {
-      count++;
-    }
-    return count;
-  }
-
-  private static int endOfNest(String text, int from) {
-    int depth = 0;
-    char quote = 0;
-    for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (quote != 0) {
-        if (c == '\\') {
-          i++;
-        } else if (c == quote) {
-          quote = 0;
-        }
-      } else if (isQuote(c)) {
-        quote = c;
-      } else if (c == '{' || c == '[') {
-        depth++;
-      } else if ((c == '}' || c == ']') && --depth == 0) {
-        return i + 1;
-      }
-    }
-    return text.length();
-  }
-
-  private static boolean isQuote(char c) {
-    return c == '"' || c == '\'' || c == '`';
-  }
-
-  private static boolean isNameChar(char c) {
-    return Character.isLetterOrDigit(c) || "_-.[]%$".indexOf(c) >= 0;
+  /**
+   * The same for one of the texts of a list, which may be the value of an option.
+   *
+   * @param before the text before it in the list; null if it is the first
+   */
+  public String element(String before, String text) {
+    int from = CommandOption.hiddenFrom(this, before, text);
+    return from < 0 ? text(text) : text.substring(0, from) + HIDDEN;
   }
 }

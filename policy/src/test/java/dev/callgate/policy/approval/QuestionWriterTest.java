@@ -241,6 +241,20 @@ class QuestionWriterTest {
     assertThat(question.details()).contains(new Question.Detail("my-iban", "[redacted]"));
   }
 
+  @Test
+  void theSecretOfAnOptionIsHiddenInAListOfArguments() {
+    Action action =
+        of("process.exec")
+            .text("command", "/usr/bin/curl")
+            .list("arguments", List.of("--password", "hunter2", "-u", "bob:hunter2", "-v", "a"))
+            .build();
+    Question question = ask(action, null);
+    assertThat(question.toString()).doesNotContain("hunter2");
+    assertThat(question.details())
+        .anyMatch(
+            d -> d.value().equals("--password, \"[redacted]\", -u, \"bob:[redacted]\", -v, \"a\""));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1204, '1,204'",
