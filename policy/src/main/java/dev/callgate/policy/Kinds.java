@@ -75,6 +75,9 @@ public final class Kinds {
     add("path", moved, "file.overwrite", HARD_BLOCKED, "file.delete", HARD_BLOCKED);
     add("path", moved, "file.move", HARD_BLOCKED, "file.permission", HARD_BLOCKED);
     add("path", moved, "file.link", HARD_BLOCKED);
+    // Of a copy or move; what is written by an open file comes from no other.
+    require("file.create").addFact("from", PATH);
+    require("file.overwrite").addFact("from", PATH);
 
     Map<String, FactType> http =
         facts(

@@ -14,6 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -94,6 +95,15 @@ public final class Held {
             delete.executeUpdate();
           }
         }
+        case "touch" -> {
+          var touch = new ProcessBuilder("sh", "-c", "touch $F");
+          touch.environment().put("F", words[1]);
+          touch.start().waitFor();
+        }
+        case "copy" ->
+            Files.copy(Path.of(words[1]), Path.of(words[2]), StandardCopyOption.REPLACE_EXISTING);
+        case "move" ->
+            Files.move(Path.of(words[1]), Path.of(words[2]), StandardCopyOption.REPLACE_EXISTING);
         case "cursor" -> cursor(words[1]);
         case "put" -> put(words[1], Integer.parseInt(words[2]), words[3]);
         case "interrupted" -> {

@@ -15,6 +15,9 @@ import java.util.Locale;
  * to write one down under another name.
  */
 public final class Redaction {
+  /** The fact with what a child's variables are set to. */
+  public static final String ENVIRONMENT = "environment.values";
+
   /** What is hidden whatever the policy says. */
   public static final List<String> ALWAYS =
       List.of(
@@ -33,7 +36,8 @@ public final class Redaction {
           "*accesstoken*",
           "*refresh-token*",
           "*refresh_token*",
-          "*refreshtoken*");
+          "*refreshtoken*",
+          ENVIRONMENT);
 
   /** Stands in text where a value was. */
   public static final String HIDDEN = "[redacted]";

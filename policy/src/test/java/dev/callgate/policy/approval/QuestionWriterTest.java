@@ -103,6 +103,29 @@ class QuestionWriterTest {
     assertThat(question.unseen()).containsExactly("content");
   }
 
+  /** In each of them the path that changes comes first. */
+  @Test
+  void whatHasTwoPathsNamesBothInTheirRoles() {
+    assertThat(line("file.move", "to")).isEqualTo("Move /one to /two, can be undone");
+    assertThat(line("file.link", "to")).isEqualTo("Make /one a link to /two, can be undone");
+    assertThat(line("file.overwrite", "from"))
+        .isEqualTo("Overwrite /one with /two, cannot be undone");
+    assertThat(line("file.create", "from"))
+        .isEqualTo("Create /one as a copy of /two, can be undone");
+  }
+
+  @Test
+  void ofAFileThatIsWrittenNoSourceIsSaid() {
+    assertThat(ask(of("file.overwrite").text("path", "/one").build(), null).line())
+        .isEqualTo("Overwrite /one, cannot be undone");
+    assertThat(ask(of("file.create").text("path", "/one").build(), null).line())
+        .isEqualTo("Create /one, can be undone");
+  }
+
+  private String line(String kind, String second) {
+    return ask(of(kind).text("path", "/one").text(second, "/two").build(), null).line();
+  }
+
   @ParameterizedTest
   @MethodSource("kinds")
   void everyKindHasItsOwnQuestion(Kind kind) {

@@ -230,7 +230,7 @@ final class FileActions {
       addRead(actions, source);
     }
     if (target.isMissing() || !replaces) {
-      Action.Builder made = place(create, target);
+      Action.Builder made = place(create, target).fact("from", source.path());
       if (source.stat() == null) {
         made.unknown("size");
       } else {
@@ -238,7 +238,7 @@ final class FileActions {
       }
       actions.add(made.build());
     } else {
-      actions.add(typed(overwrite, target).absent("to").build());
+      actions.add(typed(overwrite, target).absent("to").fact("from", source.path()).build());
     }
     return reading(actions, remembering(to, false), target, target);
   }

@@ -42,6 +42,18 @@ record ChildEnvironment(Map<String, String> own, Map<String, String> given) {
     return List.copyOf(names);
   }
 
+  /** The changed variables with their values; a removed one has none. */
+  List<String> values(List<String> changed) {
+    var values = new ArrayList<String>(changed.size());
+    for (String name : changed) {
+      String value = given.get(name);
+      if (value != null) {
+        values.add(name + '=' + value);
+      }
+    }
+    return values;
+  }
+
   /** Whether a shell's text may mean other commands than it names. */
   static boolean changesShell(List<String> changed) {
     return changed.stream().anyMatch(name -> SHELL.contains(name) || name.startsWith("BASH_FUNC_"));

@@ -12,6 +12,7 @@ import dev.callgate.policy.Kind;
 import dev.callgate.policy.Policy;
 import dev.callgate.policy.RealPath;
 import dev.callgate.policy.approval.Extent;
+import dev.callgate.policy.redact.Redaction;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,6 +99,10 @@ public final class ProcessReader extends Reader {
     Fact commands = Shell.commands(command, arguments);
     action.fact("commands", other && commands != Fact.ABSENT ? Fact.UNKNOWN : commands);
     action.list("environment", changed);
+    if (!changed.isEmpty()) {
+      // Often secrets: bound by an approval, and hidden from people and ledger by its name.
+      action.list(Redaction.ENVIRONMENT, environment.values(changed));
+    }
     Action started = action.build();
     if (option != null && !isGated && agent.enforces()) {
       return Reading.refused(started, WITHOUT_GATE);

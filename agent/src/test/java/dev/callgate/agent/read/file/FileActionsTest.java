@@ -111,6 +111,15 @@ class FileActionsTest {
   }
 
   @Test
+  void aCopySaysWhereItIsFrom() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.txt"), "x");
+    Fact from = new Fact.Text(other.toString());
+    assertThat(fact(actions.copy(other, full, true), "from")).isEqualTo(from);
+    assertThat(fact(actions.copy(other, missing, false), "from")).isEqualTo(from);
+    assertThat(fact(open(full, OpenMode.WRITE | OpenMode.TRUNCATE), "from")).isEqualTo(Fact.ABSENT);
+  }
+
+  @Test
   void aMoveThatReplacesIsBothTheMoveAndTheLossOfWhatWasThere() throws IOException {
     Path other = Files.writeString(folder.resolve("other.txt"), "x");
     Reading reading = actions.move(other, full, true);

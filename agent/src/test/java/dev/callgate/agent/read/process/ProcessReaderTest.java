@@ -6,6 +6,7 @@ import dev.callgate.agent.read.Call;
 import dev.callgate.policy.Action;
 import dev.callgate.policy.Fact;
 import dev.callgate.policy.PolicyLoader;
+import dev.callgate.policy.redact.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +80,16 @@ class ProcessReaderTest {
     Action action = started(Map.of("LANG", "xx", "TZ", "yy"), "ls").get(0);
     assertThat(action.fact("environment")).isEqualTo(new Fact.Many(List.of("LANG", "TZ"), true));
     assertThat(read(null, "ls").fact("environment")).isEqualTo(new Fact.Many(List.of(), true));
+  }
+
+  /** What it says is for the digest of an approval alone. */
+  @Test
+  void theValuesOfChangedVariablesAreAFactThatIsHidden() {
+    Action action = started(Map.of("LANG", "xx", "TZ", "yy"), "ls").get(0);
+    assertThat(action.fact("environment.values"))
+        .isEqualTo(new Fact.Many(List.of("LANG=xx", "TZ=yy"), true));
+    assertThat(new Redaction(List.of()).hides("environment.values")).isTrue();
+    assertThat(read(null, "ls").fact("environment.values")).isEqualTo(Fact.ABSENT);
   }
 
   @Test
