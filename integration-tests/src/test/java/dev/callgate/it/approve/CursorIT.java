@@ -38,7 +38,8 @@ class CursorIT {
   @OnEachJdk
   void aYesLetsNoRowGoToWhichTheCursorCameMeanwhile(Jdk jdk) throws Exception {
     try (var child = new Child(jdk, folder, policy("10s"))) {
-      CompletableFuture<String> deleting = child.begin("cursor " + url);
+      assertThat(child.ask("cursor " + url)).isEqualTo("moved");
+      CompletableFuture<String> deleting = child.next();
       Request request = people.awaitRequest();
       assertThat(request.unread()).containsExactly("row");
       assertThat(request.question().line()).contains("cannot inspect: row");

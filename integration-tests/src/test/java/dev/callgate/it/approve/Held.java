@@ -206,6 +206,7 @@ public final class Held {
                 try {
                   Thread.sleep(1_000);
                   rows.absolute(3);
+                  System.out.println("moved");
                 } catch (Exception e) {
                   throw new IllegalStateException(e);
                 }
