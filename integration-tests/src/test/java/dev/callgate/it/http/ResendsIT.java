@@ -90,6 +90,26 @@ class ResendsIT {
     assertThat(result.ledgerWith("\"fault\"")).as("%s", result).isEmpty();
   }
 
+  /** HttpClient tries to connect twice, and has sent nothing by then. */
+  @OnEachJdk
+  void aConnectionThatIsRefusedIsNoRequest(Jdk jdk) throws Exception {
+    int closed;
+    try (var server = new SocketServer()) {
+      closed = server.port();
+    }
+    Path input = Files.writeString(folder.resolve("requests.txt"), "HttpClient PUT /costly\n");
+    ChildJvm.Result result =
+        ChildJvm.of(Resends.class, folder)
+            .on(jdk)
+            .jvm(TRIES_ALL)
+            .policy("callgate: 1\nname: resends\n")
+            .arguments(String.valueOf(closed))
+            .run(input);
+    assertThat(result.stdout()).as("%s", result).startsWith("java.net.ConnectException");
+    assertThat(result.ledgerWith("\"action\"", "/costly\"")).as("%s", result).hasSize(1);
+    assertThat(result.ledgerWith("\"outcome\"", "\"failed\"")).as("%s", result).hasSize(1);
+  }
+
   @OnEachJdk
   void aYesIsForOneRequestAlsoIfTheConnectionEndsWithoutAnAnswer(Jdk jdk) throws Exception {
     var people = new People(folder, "alice");
