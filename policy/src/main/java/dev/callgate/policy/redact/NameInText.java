@@ -83,7 +83,7 @@ final class NameInText {
   }
 
   /** The quote that the one at {@code close} belongs to, if any with as many backslashes; or -1. */
-  private static int openingQuote(String text, int close, int lowest) {
+  static int openingQuote(String text, int close, int lowest) {
     int layers = backslashes(text, close, lowest);
     int nearest = -1;
     for (int i = close - layers - 1; i >= lowest; i--) {

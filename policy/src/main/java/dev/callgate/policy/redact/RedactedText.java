@@ -34,6 +34,8 @@ final class RedactedText {
   /** Of what a value is compared with, as much is looked at. */
   private static final int LONGEST_RIGHT = 128;
 
+  private static final String END_OF_ARGUMENT = " \t\r\n\"'<>;&|)";
+
   private final Redaction names;
   private final String text;
   private StringBuilder out;
@@ -132,13 +134,26 @@ final class RedactedText {
     int start = NameInText.startOfOperand(text, end);
     if (start == end) {
       at = after - 1;
-    } else if (isNamed(start, end)) {
-      int from = startOfValue(after);
-      hideValue(from, endOfValue(start, end, from));
-    } else if (text.charAt(at) != '=' || !part(start, end, after)) {
-      reversed(start, end, after);
-      at = Math.max(at, after - 1);
+      return;
     }
+    boolean isNamed = isNamed(start, end);
+    int from = startOfValue(after);
+    int to = isNamed ? endOfValue(start, end, from) : from;
+    if (text.charAt(at) == '='
+        && !isNamed
+        && (part(start, end, from) || credentials(start, from))) {
+      return;
+    }
+    // Also if it is named: a text may look like a hidden name itself.
+    reversed(start, end, after);
+    at = after - 1;
+    hideValue(from, to);
+  }
+
+  /** {@code --user=bob:geheim}. */
+  private boolean credentials(int start, int from) {
+    return text.charAt(start) == '-'
+        && hideWord(text.substring(start, at), from, endOfRun(text, from, END_OF_ARGUMENT));
   }
 
   /** Behind a comparison or assignment at the place reached; -1 if it is none. */
@@ -179,7 +194,7 @@ final class RedactedText {
     boolean isNest = from < text.length() && "[{".indexOf(text.charAt(from)) >= 0;
     if (!isNest && quoteAt(text, from) < 0 && end == at && at + 1 == from) {
       if (text.charAt(start) == '-') {
-        return endOfRun(text, from, " \t\r\n\"'<>;&|)");
+        return endOfRun(text, from, END_OF_ARGUMENT);
       }
       // A form or query does not escape all that ends a value elsewhere.
       if (start > 0 && "&?".indexOf(text.charAt(start - 1)) >= 0
@@ -209,8 +224,8 @@ final class RedactedText {
   }
 
   private boolean isNumber(int start, int end) {
-    return Character.isDigit(text.charAt(start))
-        || "+-".indexOf(text.charAt(start)) >= 0 && end > start + 1;
+    int first = "+-".indexOf(text.charAt(start)) < 0 ? start : start + 1;
+    return first < end && Character.isDigit(text.charAt(first));
   }
 
   private void colon() {
@@ -272,8 +287,8 @@ final class RedactedText {
     if (operand == end) {
       return;
     }
+    reversed(operand, end, after);
     if (isAlias || !isNamed(operand, end)) {
-      reversed(operand, end, after);
       return;
     }
     boolean isBetween = word.equals("between");
@@ -352,7 +367,7 @@ final class RedactedText {
     int quote = quoteAt(text, from);
     int value = quote < 0 ? from : quote + 1;
     int to =
-        quote < 0 ? endOfRun(text, from, " \t\r\n\"'<>;&|)") : ValueInText.endOfQuoted(text, value);
+        quote < 0 ? endOfRun(text, from, END_OF_ARGUMENT) : ValueInText.endOfQuoted(text, value);
     return value < to && hideWord(text.substring(start, at), value, to);
   }
 
@@ -370,7 +385,8 @@ final class RedactedText {
     if (quote < 0) {
       return;
     }
-    int open = quoteAt(text, NameInText.startOfOperand(text, close));
+    int open = NameInText.openingQuote(text, close - 1, Math.max(0, close - NameInText.LONGEST));
+    open = open < 0 ? open : quoteAt(text, open);
     if (open < 0 || open + 1 >= close || text.charAt(open + 1) != '-') {
       return;
     }
@@ -405,11 +421,10 @@ final class RedactedText {
   }
 
   /** A part of multipart/form-data: its name is a parameter of its first header. */
-  private boolean part(int start, int end, int after) {
+  private boolean part(int start, int end, int from) {
     if (!text.substring(start, end).equalsIgnoreCase("name")) {
       return false;
     }
-    int from = startOfValue(after);
     int quote = quoteAt(text, from);
     boolean isHidden =
         quote < 0
@@ -419,7 +434,7 @@ final class RedactedText {
     if (!isHidden || !text.regionMatches(true, line, "content-disposition", 0, 19)) {
       return false;
     }
-    int body = after;
+    int body = from;
     while (body < text.length()
         && !text.startsWith("\n\n", body - 2)
         && !text.startsWith("\n\r\n", body - 3)) {
