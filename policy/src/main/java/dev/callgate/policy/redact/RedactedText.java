@@ -42,6 +42,12 @@ final class RedactedText {
   private int copied;
   private int at;
 
+  /** Up to here an INSERT's rows were looked through that hold nothing to hide. */
+  private int bare;
+
+  /** An element that nothing closes from here on. */
+  private String unclosed;
+
   RedactedText(Redaction names, String text) {
     this.names = names;
     this.text = text;
@@ -315,7 +321,7 @@ final class RedactedText {
   }
 
   private void rows(int end, int after) {
-    if (end == 0 || text.charAt(end - 1) != ')') {
+    if (after <= bare || end == 0 || text.charAt(end - 1) != ')') {
       return;
     }
     if (isNamed(NameInText.startOfOperand(text, end), end)) {
@@ -324,6 +330,8 @@ final class RedactedText {
       // With nothing but question marks there is nothing to hide.
       if (endOfRun(text, from, "'\"$0123456789") < to) {
         hide(from, to);
+      } else {
+        bare = to;
       }
     }
   }
@@ -415,8 +423,12 @@ final class RedactedText {
     if (close < 0 || text.charAt(close - 1) == '/') {
       return false;
     }
-    int to = text.indexOf("</" + text.substring(at + 1, end), close);
-    to = to < 0 ? text.indexOf("</", close) : to;
+    String name = text.substring(at + 1, end);
+    int to = name.equals(unclosed) ? -1 : text.indexOf("</" + name, close);
+    if (to < 0) {
+      unclosed = name;
+      to = text.indexOf("</", close);
+    }
     return hide(close + 1, to < 0 ? text.length() : to);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -187,14 +188,15 @@ class RedactionTest {
         "name=pin\n",
         "->>a",
         "://a:",
-        "%25"
+        "%25",
+        "in ",
+        "&a%5b=",
+        "insert into t (pin) values ("
       })
-  void hostileTextIsReadInBoundedTime(String part) {
-    String text = part.repeat(8_192 / part.length());
-    redaction.text(text);
-    long start = System.nanoTime();
-    redaction.text(text);
-    assertThat(System.nanoTime() - start).isLessThan(2_000_000_000L);
+  @Timeout(60)
+  void noTextIsLookedThroughOnceForEachOfItsWords(String part) {
+    // A second for each if it is not, and minutes if it is.
+    redaction.text(part.repeat(524_288 / part.length()));
   }
 
   @Test
