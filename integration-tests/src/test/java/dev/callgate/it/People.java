@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The people outside, who are asked by the children of one test. Their keys lie in its folder, and
@@ -22,6 +24,9 @@ public final class People {
   private final Path folder;
   private final String first;
   private final String keys;
+
+  /** The ids of the requests that were given out one by one. */
+  private final Set<String> known = new HashSet<>();
 
   /** Makes a key for each; the first is who approves if no other is named. */
   public People(Path folder, String... names) throws IOException {
@@ -77,6 +82,7 @@ public final class People {
   public Request onlyRequest() throws IOException {
     List<Request> open = open();
     assertThat(open).hasSize(1);
+    known.add(open.get(0).id());
     return open.get(0);
   }
 
@@ -86,6 +92,19 @@ public final class People {
       Thread.sleep(50);
     }
     return onlyRequest();
+  }
+
+  /** What they are asked, as soon as it is none of the requests that were awaited before. */
+  public Request awaitNewRequest() throws Exception {
+    for (int i = 0; i < 1_200; i++) {
+      for (Request request : open()) {
+        if (known.add(request.id())) {
+          return request;
+        }
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError("nobody is asked anything else");
   }
 
   /** The first of them says yes. */

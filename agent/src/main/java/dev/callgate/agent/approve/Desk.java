@@ -205,8 +205,8 @@ public final class Desk {
 
   /** A request of its own, unless people have said no to that call already: then that no. */
   private Answered.Denied beginAnew(Attempt attempt, Carrier.Look look) throws IOException {
-    long now = System.currentTimeMillis();
-    attempt.begin(attempt.held.request(questions, now, expireMillis), false);
+    Held held = attempt.held;
+    attempt.begin(held.request(questions, System.currentTimeMillis(), expireMillis), false);
     return deniedElsewhere(attempt, look);
   }
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     name = "log",
     description = {
       "Prints a ledger in the order of time: as a table, one row for each decision, or as JSON.",
-      "Records of one file keep the file's order, a few milliseconds apart or not.",
+      "Records of one file stay in its order, where times can be some milliseconds off.",
       "Reads the file and those beside it that other JVMs wrote (callgate.PID.jsonl)."
     })
 public final class LogCommand implements Callable<Integer> {

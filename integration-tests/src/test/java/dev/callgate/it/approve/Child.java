@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A running program that is told what to do, a line each: {@link Held}, if no other is named. */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
   private final Path folder;
   private final ChildJvm jvm;
   private final Process process;
@@ -27,16 +27,21 @@ final class Child implements AutoCloseable {
   }
 
   Child(Class<?> program, Jdk jdk, Path folder, String policy) throws IOException {
-    this.folder = folder;
-    jvm = ChildJvm.of(program, folder).on(jdk).policy(policy);
-    process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
-    out = process.inputReader(StandardCharsets.UTF_8);
-    in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    this(ChildJvm.of(program, folder).on(jdk).policy(policy), folder);
     assertThat(out.readLine()).isEqualTo("ready");
   }
 
+  /** One that need not say that it is ready. */
+  public Child(ChildJvm jvm, Path folder) throws IOException {
+    this.folder = folder;
+    this.jvm = jvm;
+    process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
+    out = process.inputReader(StandardCharsets.UTF_8);
+    in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+  }
+
   /** What came of it, as soon as it has come. */
-  CompletableFuture<String> begin(String line) {
+  public CompletableFuture<String> begin(String line) {
     in.println(line);
     return next();
   }
@@ -61,7 +66,7 @@ final class Child implements AutoCloseable {
     }
   }
 
-  List<String> ledger(String... texts) throws IOException {
+  public List<String> ledger(String... texts) throws IOException {
     return new ChildJvm.Result(0, "", "", jvm.ledger()).ledgerWith(texts);
   }
 

@@ -6,16 +6,12 @@ import dev.callgate.it.ChildJvm;
 import dev.callgate.it.Jdk;
 import dev.callgate.it.OnEachJdk;
 import dev.callgate.it.People;
+import dev.callgate.it.approve.Child;
 import dev.callgate.policy.approval.Request;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,18 +110,18 @@ class ResendsIT {
   void aYesIsForOneRequestAlsoIfTheConnectionEndsWithoutAnAnswer(Jdk jdk) throws Exception {
     var people = new People(folder, "alice");
     try (var server = new SocketServer();
-        var child = new Program(jdk, folder, people, server)) {
+        var child = start(jdk, people, server)) {
       for (String method : List.of("DELETE", "POST", "GET")) {
         String call = "HttpURLConnection " + method + " /flaky/held";
         String line = method + " /flaky/held";
         CompletableFuture<String> first = child.begin(call);
-        people.approve(child.asked());
+        people.approve(people.awaitNewRequest());
         assertThat(first.get(1, TimeUnit.MINUTES))
             .startsWith("java.io.IOException: Callgate stopped ")
             .contains("it was sent already");
         assertThat(server.requests(line)).hasSize(1);
         // The program's own next try uses the yes to that, and has a connection that works.
-        people.approve(child.asked());
+        people.approve(people.awaitNewRequest());
         assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).isEqualTo("served");
         assertThat(server.requests(line)).hasSize(2);
       }
@@ -137,12 +133,12 @@ class ResendsIT {
   void aYesIsForOneRequestAlsoIfTheServerAsksWhoItIs(Jdk jdk) throws Exception {
     var people = new People(folder, "alice");
     try (var server = new SocketServer();
-        var child = new Program(jdk, folder, people, server)) {
+        var child = start(jdk, people, server)) {
       CompletableFuture<String> approved = child.begin("HttpURLConnection DELETE /auth/held");
-      Request first = child.asked();
+      Request first = people.awaitNewRequest();
       assertThat(server.requests()).isEmpty();
       people.approve(first);
-      Request second = child.asked();
+      Request second = people.awaitNewRequest();
       assertThat(server.requests("DELETE /auth/held")).hasSize(1);
       people.approve(second);
       assertThat(approved.get(1, TimeUnit.MINUTES)).isEqualTo("served");
@@ -155,77 +151,30 @@ class ResendsIT {
   void theSecondRequestOfHttpClientIsStoppedAsWell(Jdk jdk) throws Exception {
     var people = new People(folder, "alice");
     try (var server = new SocketServer();
-        var child = new Program(jdk, folder, people, server)) {
+        var child = start(jdk, people, server)) {
       for (String path : List.of("/flaky/held", "/auth/held")) {
         String call = "HttpClient DELETE " + path;
         // It is asynchronous inside, and so does not wait.
         assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).contains("Callgate stopped ");
         assertThat(server.requests("DELETE " + path)).isEmpty();
-        people.approve(child.asked());
+        people.approve(people.awaitNewRequest());
         assertThat(child.begin(call).get(1, TimeUnit.MINUTES)).contains("Callgate stopped ");
         assertThat(server.requests("DELETE " + path)).hasSize(1);
-        assertThat(child.asked().target()).endsWith(path);
+        assertThat(people.awaitNewRequest().target()).endsWith(path);
       }
       assertThat(child.ledger("\"approved\"")).hasSize(2);
     }
   }
 
   /** A running {@link Resends}, every request of which is held. */
-  private static final class Program implements AutoCloseable {
-    private final People people;
-    private final Set<String> known = new HashSet<>();
-    private final ChildJvm jvm;
-    private final Process process;
-    private final BufferedReader out;
-    private final PrintWriter in;
-
-    Program(Jdk jdk, Path folder, People people, SocketServer server) throws IOException {
-      this.people = people;
-      String rules = "rules:\n  - {id: held, action: \"http.*\", tier: hard-blocked}\n";
-      jvm =
-          ChildJvm.of(Resends.class, folder)
-              .on(jdk)
-              .jvm(TRIES_ALL)
-              .policy(people.policy("wait: 300s") + rules)
-              .arguments(String.valueOf(server.port()));
-      process = jvm.builder().redirectError(folder.resolve("err.txt").toFile()).start();
-      out = process.inputReader(StandardCharsets.UTF_8);
-      in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
-    }
-
-    CompletableFuture<String> begin(String line) {
-      in.println(line);
-      return CompletableFuture.supplyAsync(this::line, task -> new Thread(task).start());
-    }
-
-    /** What people are asked that they were not asked before. */
-    Request asked() throws Exception {
-      for (int i = 0; i < 600; i++) {
-        for (Request request : people.open()) {
-          if (known.add(request.id())) {
-            return request;
-          }
-        }
-        Thread.sleep(50);
-      }
-      throw new AssertionError("nobody is asked");
-    }
-
-    private String line() {
-      try {
-        return out.readLine();
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
-
-    List<String> ledger(String... texts) throws IOException {
-      return new ChildJvm.Result(0, "", "", jvm.ledger()).ledgerWith(texts);
-    }
-
-    @Override
-    public void close() {
-      process.destroyForcibly().onExit().join();
-    }
+  private Child start(Jdk jdk, People people, SocketServer server) throws IOException {
+    String rules = "rules:\n  - {id: held, action: \"http.*\", tier: hard-blocked}\n";
+    ChildJvm jvm =
+        ChildJvm.of(Resends.class, folder)
+            .on(jdk)
+            .jvm(TRIES_ALL)
+            .policy(people.policy("wait: 300s") + rules)
+            .arguments(String.valueOf(server.port()));
+    return new Child(jvm, folder);
   }
 }

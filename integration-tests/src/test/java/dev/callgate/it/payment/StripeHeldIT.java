@@ -27,7 +27,7 @@ class StripeHeldIT {
         BufferedReader out = child.inputReader(StandardCharsets.UTF_8);
         var in = new PrintWriter(child.outputWriter(StandardCharsets.UTF_8), true);
         in.println("send");
-        Request little = awaitOtherThan(null, people);
+        Request little = people.awaitNewRequest();
         assertThat(little.question().line()).contains("EUR 5,000.00");
         in.println("change");
         assertThat(out.readLine()).isEqualTo("changed");
@@ -37,7 +37,7 @@ class StripeHeldIT {
 
         // The yes to the first is still there, and is no yes to the second.
         in.println("send");
-        Request much = awaitOtherThan(little, people);
+        Request much = people.awaitNewRequest();
         assertThat(much.question().line()).contains("EUR 9,000.00");
         assertThat(much.action()).isNotEqualTo(little.action());
         assertThat(stripe.requests()).isEmpty();
@@ -86,17 +86,5 @@ class StripeHeldIT {
         .builder()
         .redirectError(folder.resolve("err.txt").toFile())
         .start();
-  }
-
-  private static Request awaitOtherThan(Request known, People people) throws Exception {
-    for (int i = 0; i < 1_200; i++) {
-      for (Request request : people.open()) {
-        if (known == null || !request.id().equals(known.id())) {
-          return request;
-        }
-      }
-      Thread.sleep(50);
-    }
-    throw new AssertionError("nobody is asked");
   }
 }
